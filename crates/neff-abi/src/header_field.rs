@@ -58,9 +58,12 @@ impl HeaderField {
 }
 
 macro_rules! header_fields {
-    ($($constant:ident = $offset:literal, $len:literal, $kind:ident, $name:literal, [$($other:literal),*],
+    ($($constant:ident = $offset:literal, $len:literal, $kind:ident,
+       $name:literal, [$($other:literal),*],
        $meaning:literal, $section:literal;)+) => {
         $(#[doc = concat!("`", $name, "`: ", $meaning, ".")]
+        ///
+        /// The table's row says the rest.
         pub const $constant: HeaderField = HeaderField {
             name: $name,
             other_names: &[$($other),*],

@@ -26,6 +26,8 @@ impl Limit {
 macro_rules! limits {
     ($($name:ident = $max:expr, $unit:literal, $reason:literal, $source:literal;)+) => {
         $(#[doc = concat!("Most ", $unit, ": ", $reason, " (format notes ", $source, ").")]
+        ///
+        /// The value is the largest that passes.
         pub const $name: Limit =
             Limit { max: $max, unit: $unit, reason: $reason, source: $source };)+
         /// Every limit, in the order of the loader's work.

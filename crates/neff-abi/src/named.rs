@@ -17,6 +17,8 @@ macro_rules! named_numbers {
     ($(#[$doc:meta])* $type:ident($int:ty), $noun:literal;
      $($name:ident = $number:literal, $meaning:literal;)+) => {
         $(#[$doc])*
+        ///
+        /// Any number is a value; the constants name the known ones.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $type(pub $int);
 
@@ -82,6 +84,8 @@ macro_rules! closed_set {
     ($(#[$doc:meta])* $set:ident => $row:ty;
      $($(#[$variant_doc:meta])* $variant:ident => $value:expr;)+) => {
         $(#[$doc])*
+        ///
+        /// The set is closed; what is fixed about a value stands in its row.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $set { $($(#[$variant_doc])* $variant),+ }
 

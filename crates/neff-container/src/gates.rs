@@ -70,20 +70,20 @@ pub struct Gate {
     pub finding: Option<Diagnostic>,
 }
 
+/// A gate that looks at the header; it gets its id.
+type HeaderGate = fn(&'static str, &GateInput<'_>, &Header) -> Gate;
+
 /// The gates in the runtime's order. Each looks at the header alone, so that all findings come
 /// out in one run; [`Gate::reached`] says which the runtime would get to.
-const LADDER: [fn(&GateInput<'_>, &Header) -> Gate; 7] = [
-    sizes::header_size,
-    versions::major_version,
-    features::features,
-    sizes::data_size,
-    versions::package_version,
-    sizes::archive_not_empty,
-    versions::digest,
+const LADDER: [(&str, HeaderGate); 7] = [
+    ("G03", sizes::header_size),
+    ("G04", versions::major_version),
+    ("G05", features::features),
+    ("G06", sizes::data_size),
+    ("G07", versions::package_version),
+    ("G08", sizes::archive_not_empty),
+    ("G09", versions::digest),
 ];
-
-/// Ids of the ladder's gates, for a file that has no header to look at.
-const LADDER_IDS: [&str; 7] = ["G03", "G04", "G05", "G06", "G07", "G08", "G09"];
 
 /// Every header gate, in the runtime's order.
 ///
@@ -100,9 +100,9 @@ const LADDER_IDS: [&str; 7] = ["G03", "G04", "G05", "G06", "G07", "G08", "G09"];
 /// assert_eq!(refused.id, "G07");
 /// ```
 pub fn gates(input: GateInput<'_>) -> impl Iterator<Item = Gate> {
-    let before = [sizes::buffer(), sizes::file_size(&input)];
-    let ladder = LADDER.into_iter().zip(LADDER_IDS).map(move |(gate, id)| match input.header {
-        Some(header) if sizes::has_header(&input) => gate(&input, header),
+    let before = [sizes::buffer("G01"), sizes::file_size("G02", &input)];
+    let ladder = LADDER.into_iter().map(move |(id, gate)| match input.header {
+        Some(header) if sizes::has_header(&input) => gate(id, &input, header),
         _ => Gate::skipped(id, "the file has no header"),
     });
     let mut refused = false;

@@ -3,7 +3,7 @@
 //! A [`Header`] is its bytes: whatever is in them is kept, and reading it back gives the same
 //! file. Getters and setters are named as the vendor names the fields; where a field stands is
 //! known to `neff_abi::header_field` alone. Whether the values make sense is asked in
-//! [`crate::gates`].
+//! [`mod@crate::gates`].
 
 mod uuid;
 
@@ -25,11 +25,15 @@ macro_rules! integers {
     ($($(#[$doc:meta])* $get:ident, $set:ident: $int:ty = $field:ident;)+) => {
         $(
             $(#[$doc])*
+            ///
+            /// Any value may stand in a file.
             pub fn $get(&self) -> $int {
                 <$int>::from_le_bytes(self.array(&field::$field))
             }
 
             #[doc = concat!("Sets `", stringify!($get), "`.")]
+            ///
+            /// Any value can be written; the gates say what it leads to.
             pub fn $set(&mut self, value: $int) {
                 self.put(&field::$field, &value.to_le_bytes());
             }

@@ -14,10 +14,10 @@ use crate::header::place;
 pub(super) const TESTED_MAJOR: u64 = 2;
 
 /// G05, for major version 2. Bit 63 is never tested.
-pub(super) fn features(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn features(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let (runtime, needed) = (input.runtime, header.feature_bits());
     if header.neff_version_major() != TESTED_MAJOR {
-        return Gate::skipped("G05", "only major version 2 is tested");
+        return Gate::skipped(id, "only major version 2 is tested");
     }
     let lacking = needed.iter().filter(|feature| runtime.lacks(*feature)).collect::<FeatureBits>();
     if let (Fact::Known(supported), false) = (runtime.features, lacking.is_empty()) {
@@ -26,18 +26,18 @@ pub(super) fn features(input: &GateInput<'_>, header: &Header) -> Gate {
         };
         let text = runtime.feature_text.map(render).unwrap_or_default();
         let finding = unsupported(header, runtime, lacking);
-        return Gate::refused("G05", Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding);
+        return Gate::refused(id, Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding);
     }
     let open = unknown_to_table(runtime, needed);
     if open.is_empty() {
-        return Gate::passed("G05");
+        return Gate::passed(id);
     }
     let why = "the features of this runtime are not published in full";
     let finding = describe(header, open)
         .severity(Severity::Warning)
         .note(format!("what runtime {runtime} supports beyond older versions is not published"));
     let message = format!("runtime {runtime} may lack {}", count(open));
-    Gate::undecided("G05", why, Diagnostic { message, ..finding })
+    Gate::undecided(id, why, Diagnostic { message, ..finding })
 }
 
 /// The bits of which the table cannot tell whether the runtime has or lacks them.

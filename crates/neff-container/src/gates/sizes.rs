@@ -13,8 +13,8 @@ use crate::Header;
 use crate::header::place;
 
 /// G01: the runtime has a buffer, which a file always gives it.
-pub(super) fn buffer() -> Gate {
-    Gate::passed("G01")
+pub(super) fn buffer(id: &'static str) -> Gate {
+    Gate::passed(id)
 }
 
 /// True if the file is long enough for G02.
@@ -23,12 +23,12 @@ pub(super) fn has_header(input: &GateInput<'_>) -> bool {
 }
 
 /// G02: the file is as long as a header.
-pub(super) fn file_size(input: &GateInput<'_>) -> Gate {
+pub(super) fn file_size(id: &'static str, input: &GateInput<'_>) -> Gate {
     if has_header(input) {
-        return Gate::passed("G02");
+        return Gate::passed(id);
     }
     let text = format!("Invalid number of NEFF bytes received {:x}", input.file_size);
-    Gate::refused("G02", Status::NRT_INVALID, text, too_short(input.file_size))
+    Gate::refused(id, Status::NRT_INVALID, text, too_short(input.file_size))
 }
 
 fn too_short(file_size: u64) -> Diagnostic {
@@ -56,10 +56,10 @@ fn too_short(file_size: u64) -> Diagnostic {
 }
 
 /// G03: `header_size` lies inside the file, which a header alone fails.
-pub(super) fn header_size(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn header_size(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let (stated, file_size) = (header.header_size(), input.file_size);
     if stated < file_size {
-        return Gate::passed("G03");
+        return Gate::passed(id);
     }
     let text = format!("Invalid NEFF file size hdr sz: {stated:x}, file sz: {file_size:x}:");
     let finding = if is_header_alone(input, header) {
@@ -76,7 +76,7 @@ pub(super) fn header_size(input: &GateInput<'_>, header: &Header) -> Gate {
             .expected(format!("{HEADER_SIZE}, in a file of more bytes"))
             .found(format!("{stated} in a file of {file_size} bytes"))
     };
-    Gate::refused("G03", Status::NRT_INVALID, text, finding)
+    Gate::refused(id, Status::NRT_INVALID, text, finding)
 }
 
 /// True for a well-formed header with nothing behind it.
@@ -85,45 +85,49 @@ fn is_header_alone(input: &GateInput<'_>, header: &Header) -> bool {
 }
 
 /// G06: the file is long enough for `data_size`.
-pub(super) fn data_size(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn data_size(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let (stated, file_size) = (header.data_size(), input.file_size);
     let behind = file_size.saturating_sub(HEADER_SIZE);
     if stated <= behind {
-        return Gate::passed("G06");
+        return Gate::passed(id);
     }
     let text = format!("Invalid NEFF data size({stated:x} vs {file_size:x})");
     let finding = if stated == file_size && behind > 0 {
         let message = "`data_size` is 1,024 too large: it counts the header";
         Diagnostic::new(DATA_SIZE_COUNTS_HEADER, message)
-            .note("some writers store the size of the whole file; a file that lost exactly 1,024 bytes at its end looks the same")
+            .note(
+                "some writers store the size of the whole file; \
+                 a file that lost exactly 1,024 bytes at its end looks the same",
+            )
             .help("if the archive is sound, `neffc unpack` and `neffc pack` write a correct header")
     } else {
         let missing = stated.saturating_sub(behind);
-        Diagnostic::new(
-            DATA_SIZE_TOO_LARGE,
-            format!("{missing} bytes of the archive are missing, by `data_size`"),
+        let message = format!(
+            "`data_size` says {stated}, the file has {behind} behind the header: {missing} missing"
+        );
+        Diagnostic::new(DATA_SIZE_TOO_LARGE, message).help(
+            "copy the file again; `neffc unpack --salvage` writes the members that are complete",
         )
-        .help("copy the file again; `neffc unpack --salvage` writes the members that are complete")
     };
     let finding = finding
         .at(place(&field::DATA_SIZE))
         .expected(format!("at most {behind}, the bytes behind the header"))
         .found(stated.to_string());
-    Gate::refused("G06", Status::NRT_INVALID, text, finding)
+    Gate::refused(id, Status::NRT_INVALID, text, finding)
 }
 
 /// G08: with the verify flag, `data_size` is not 0: an assertion, so there is no status.
 ///
 /// Without the flag the gate is not evaluated, but the archive of 0 bytes cannot open either,
 /// so the finding stands.
-pub(super) fn archive_not_empty(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn archive_not_empty(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let outcome = match (input.verify, header.data_size()) {
         (None, _) => Outcome::NotEvaluated("only with the runtime's verify flag"),
         (Some(_), 0) => Outcome::Refused,
         (Some(_), _) => Outcome::Passed,
     };
     let unsaid = header.data_size() == 0 && !is_header_alone(input, header);
-    Gate { outcome, finding: unsaid.then(|| empty_archive(input.file_size)), ..Gate::passed("G08") }
+    Gate { outcome, finding: unsaid.then(|| empty_archive(input.file_size)), ..Gate::passed(id) }
 }
 
 fn empty_archive(file_size: u64) -> Diagnostic {
@@ -132,5 +136,8 @@ fn empty_archive(file_size: u64) -> Diagnostic {
         .at(place(&field::DATA_SIZE))
         .expected("the stored bytes of the archive")
         .found(format!("0, with {behind} bytes behind the header"))
-        .note("with its verify flag the runtime stops at the assertion `len > 0` (G08); without it the archive does not open")
+        .note(
+            "with its verify flag the runtime stops at the assertion `len > 0` (G08); \
+             without it the archive does not open",
+        )
 }

@@ -10,7 +10,7 @@ use crate::Header;
 use crate::header::place;
 
 /// G04: the runtime knows the major version. The minor version is never compared.
-pub(super) fn major_version(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn major_version(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let (major, minor) = (header.neff_version_major(), header.neff_version_minor());
     let version = input.runtime.version;
     let finding = Diagnostic::new(
@@ -21,29 +21,29 @@ pub(super) fn major_version(input: &GateInput<'_>, header: &Header) -> Gate {
     .found(format!("major version {major}"))
     .help("update the runtime, or compile for the runtime at hand");
     match input.runtime.max_major {
-        Fact::Known(max) | Fact::AtLeast(max) if major <= max => Gate::passed("G04"),
+        Fact::Known(max) | Fact::AtLeast(max) if major <= max => Gate::passed(id),
         Fact::Known(max) => {
             let text = format!(
                 "NEFF version: {major}.{minor} is not supported, \
                  accepted version range: 0.x-{max}.x"
             );
             let finding = finding.expected(format!("a major version of 0 to {max}"));
-            Gate::refused("G04", Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding)
+            Gate::refused(id, Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding)
         }
         Fact::AtLeast(_) | Fact::Unknown => {
             let message = format!("runtime {version} may not support NEFF version {major}.{minor}");
             let finding = Diagnostic { message, ..finding.severity(Severity::Warning) };
             let why = "the largest major version of this runtime is not published";
-            Gate::undecided("G04", why, finding.note(why))
+            Gate::undecided(id, why, finding.note(why))
         }
     }
 }
 
 /// G07: `pkg_version` selects one of two digests.
-pub(super) fn package_version(_: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn package_version(id: &'static str, _: &GateInput<'_>, header: &Header) -> Gate {
     let version = header.pkg_version();
     if matches!(version, 1 | 2) {
-        return Gate::passed("G07");
+        return Gate::passed(id);
     }
     let text = format!("Unsupported NEFF packager: {version}");
     let message = format!("`pkg_version` is {version}, which no runtime knows");
@@ -51,16 +51,16 @@ pub(super) fn package_version(_: &GateInput<'_>, header: &Header) -> Gate {
         .at(place(&field::PKG_VERSION))
         .expected("1 (SHA-256) or 2 (MD5)")
         .found(version.to_string());
-    Gate::refused("G07", Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding)
+    Gate::refused(id, Status::NRT_UNSUPPORTED_NEFF_VERSION, text, finding)
 }
 
 /// G09: with the verify flag, `hash` is the digest of the stored bytes. Its id tells the digest:
 /// G09a SHA-256, G09b MD5.
-pub(super) fn digest(input: &GateInput<'_>, header: &Header) -> Gate {
+pub(super) fn digest(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
     let (id, name) = match header.pkg_version() {
         1 => ("G09a", "SHA256"),
         2 => ("G09b", "MD5"),
-        _ => return Gate::skipped("G09", "`pkg_version` selects no digest"),
+        _ => return Gate::skipped(id, "`pkg_version` selects no digest"),
     };
     match input.verify {
         None => Gate::skipped(id, "only with the runtime's verify flag"),
