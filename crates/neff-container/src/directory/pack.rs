@@ -1,0 +1,198 @@
+//! Packing a folder: byte for byte as it was unpacked, with edits, or as a new file.
+
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::thread;
+
+use neff_diag::{Diagnostic, Findings, Place, codes::directory};
+
+use super::settings::{HeaderSettings, new_header};
+use super::tree::{Tree, TreeFile};
+use super::{DirectoryError, at, rebuild};
+use crate::digest::Algorithm;
+use crate::gzip::encode::Method;
+use crate::header::Header;
+use crate::record::{Record, Step};
+use crate::style::Style;
+use crate::tar::write::ArchiveWriter;
+use crate::write::{self, Sink, Storing};
+
+/// How to pack.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PackOptions {
+    /// Make a new file in this style, even if the folder has a record.
+    pub style: Option<Style>,
+    /// Header that a new file starts from instead of the style's.
+    pub base: Option<Header>,
+    /// Header fields given by the caller.
+    pub header: HeaderSettings,
+    /// Threads that compress; 0 for as many as the machine has. The output does not depend on it.
+    pub threads: usize,
+    /// Pack a folder that lacks `neff.json`.
+    pub any_tree: bool,
+}
+
+/// What packing did.
+#[derive(Debug)]
+pub struct Packed {
+    /// The header written; `None` for a bare archive given back as it was.
+    pub header: Option<Header>,
+    /// Bytes of the file.
+    pub length: u64,
+    /// How the compressed stream was given back, if the payload is the recorded one.
+    pub reproduced: Option<Step>,
+    /// Remarks, such as what was edited.
+    pub findings: Findings,
+}
+
+/// Packs `folder` into `sink`.
+///
+/// # Errors
+/// [`DirectoryError::Refused`] if the folder or a setting does not allow it, otherwise those of
+/// the surroundings. What was written to `sink` is then worthless.
+pub fn pack(
+    folder: &Path,
+    options: &PackOptions,
+    sink: &mut dyn Sink,
+) -> Result<Packed, DirectoryError> {
+    let tree = Tree::scan(folder)?;
+    if options.style.is_none() && options.base.is_none() {
+        match Record::load(folder) {
+            Ok(Some(record)) => return rebuild::pack(folder, &record, &tree, options, sink),
+            Ok(None) => {}
+            Err(finding) => return Err(refused([*finding])),
+        }
+    }
+    fresh(folder, &tree, options, sink)
+}
+
+pub(super) fn refused(findings: impl IntoIterator<Item = Diagnostic>) -> DirectoryError {
+    let mut all = Findings::new();
+    all.extend(findings);
+    DirectoryError::Refused(all, None)
+}
+
+/// Threads to use: as told, or as many as there are cores.
+pub(super) fn threads(options: &PackOptions) -> usize {
+    match options.threads {
+        0 => thread::available_parallelism().map_or(1, NonZero::get),
+        given => given,
+    }
+}
+
+fn fresh(
+    folder: &Path,
+    tree: &Tree,
+    options: &PackOptions,
+    sink: &mut dyn Sink,
+) -> Result<Packed, DirectoryError> {
+    let style = options.style.clone().unwrap_or_default();
+    if !options.any_tree && !tree.has("neff.json") {
+        let finding = Diagnostic::new(directory::NOT_A_TREE, "the folder has no neff.json");
+        let place = Place::Path(folder.display().to_string());
+        return Err(refused([finding.at(place).help("pass --any-tree to pack it all the same")]));
+    }
+    let faults = tree.faults();
+    if !faults.is_empty() {
+        return Err(refused(faults));
+    }
+    let mut header = options.base.clone().unwrap_or_else(|| new_header(&style));
+    header.set_pkg_version(style.pkg_version);
+    options.header.apply(&mut header).map_err(refused)?;
+    let storing = Storing {
+        method: if style.compresses() {
+            Method::gzip(style.level, style.gzip_mtime, style.gzip_extra_flags, style.gzip_os)
+        } else {
+            Method::Raw
+        },
+        algorithm: algorithm(&header)?,
+        tail_multiple: style.tail,
+        threads: threads(options),
+    };
+    let archive = |out: &mut dyn Write| archive(folder, tree, &style, out);
+    let stored = (|| {
+        write::reserve_header(sink)?;
+        write::payload(sink, storing, &archive)
+    })()
+    .map_err(|error| surroundings(folder, error))?;
+    write::seal(&mut header, &stored, style.hash_fill);
+    if options.header.uuid.is_none() {
+        header.set_uuid(write::content_uuid(&header, &stored.content));
+    }
+    write::fill_header(sink, &header).map_err(at(folder))?;
+    Ok(Packed {
+        length: stored
+            .length
+            .saturating_add(u64::try_from(neff_abi::header_field::HEADER_LEN).unwrap_or_default()),
+        header: Some(header),
+        reproduced: None,
+        findings: Findings::new(),
+    })
+}
+
+pub(super) fn algorithm(header: &Header) -> Result<Algorithm, DirectoryError> {
+    Algorithm::of_package_version(header.pkg_version()).ok_or_else(|| {
+        let finding =
+            Diagnostic::new(directory::FIELD_OUT_OF_RANGE, "pkg_version selects no digest");
+        refused([finding.expected("1 or 2").found(header.pkg_version().to_string())])
+    })
+}
+
+/// The uncompressed archive of a tree.
+fn archive(folder: &Path, tree: &Tree, style: &Style, out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = ArchiveWriter::new(out, style);
+    for (name, file) in tree.ordered(style) {
+        match file {
+            Some(file) => add_file(&mut writer, folder, file)?,
+            None => {
+                let entry =
+                    crate::tar::write::Entry { name: name.as_bytes(), size: 0, directory: true };
+                writer.member(entry, &mut io::empty())?;
+            }
+        }
+    }
+    writer.finish().map(|_| ())
+}
+
+/// Adds one file; that it still has the size that was announced is made sure of.
+pub(super) fn add_file<W: Write>(
+    writer: &mut ArchiveWriter<'_, W>,
+    folder: &Path,
+    file: &TreeFile,
+) -> io::Result<()> {
+    let mut body = fs::File::open(folder.join(&file.name))?;
+    let entry =
+        crate::tar::write::Entry { name: file.name.as_bytes(), size: file.size, directory: false };
+    let count = writer.member(entry, &mut body)?;
+    let grown = io::Read::read(&mut body, &mut [0])? > 0;
+    if count == file.size && !grown {
+        Ok(())
+    } else {
+        Err(io::Error::other(Changed(file.name.clone())))
+    }
+}
+
+/// Marks the error of a file that changed while it was read.
+#[derive(Debug)]
+pub(super) struct Changed(pub(super) String);
+
+impl std::fmt::Display for Changed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} changed while it was being packed", self.0)
+    }
+}
+
+impl std::error::Error for Changed {}
+
+/// Sorts an error of writing an archive: the input's fault or the surroundings'.
+pub(super) fn surroundings(folder: &Path, error: io::Error) -> DirectoryError {
+    match error.get_ref().and_then(|inner| inner.downcast_ref::<Changed>()) {
+        Some(changed) => {
+            let finding = Diagnostic::new(directory::CHANGED_WHILE_PACKING, changed.to_string());
+            refused([finding.at(Place::Path(changed.0.clone()))])
+        }
+        None => at(folder)(error),
+    }
+}

@@ -1,0 +1,129 @@
+//! The files of a folder as members of an archive: names, sizes, order, faults.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use neff_abi::limits::JSON_BYTES;
+use neff_diag::{Diagnostic, Place, codes::directory};
+
+use super::{DirectoryError, at};
+use crate::record::FOLDER;
+use crate::style::{Order, Style};
+
+/// Bytes of a member name that every reader takes.
+const NAME_LIMIT: usize = 255;
+
+/// A file of the tree.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct TreeFile {
+    /// Path relative to the folder, with `/`.
+    pub(super) name: String,
+    /// Bytes.
+    pub(super) size: u64,
+}
+
+/// All files and folders of a folder but the record, bytewise by name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Tree {
+    /// Plain files.
+    pub(super) files: Vec<TreeFile>,
+    /// Folders, with a `/` behind.
+    pub(super) folders: Vec<String>,
+    faults: Vec<Diagnostic>,
+}
+
+impl Tree {
+    /// Lists a folder. What cannot become a member is kept as a fault.
+    ///
+    /// # Errors
+    /// Those of the operating system.
+    pub(super) fn scan(folder: &Path) -> Result<Tree, DirectoryError> {
+        let mut tree = Tree::default();
+        let mut open = vec![(folder.to_owned(), String::new())];
+        while let Some((path, prefix)) = open.pop() {
+            for entry in fs::read_dir(&path).map_err(at(&path))? {
+                let entry = entry.map_err(at(&path))?;
+                tree.entry(&entry, &prefix, &mut open)?;
+            }
+        }
+        tree.files.sort();
+        tree.folders.sort();
+        tree.faults.sort_by(|a, b| a.message.cmp(&b.message));
+        Ok(tree)
+    }
+
+    fn entry(
+        &mut self,
+        entry: &fs::DirEntry,
+        prefix: &str,
+        open: &mut Vec<(PathBuf, String)>,
+    ) -> Result<(), DirectoryError> {
+        let path = entry.path();
+        let Ok(step) = entry.file_name().into_string() else {
+            self.fault(directory::NAME_REFUSED, &path, "is not UTF-8");
+            return Ok(());
+        };
+        if prefix.is_empty() && step == FOLDER {
+            return Ok(());
+        }
+        let name = format!("{prefix}{step}");
+        let metadata = entry.metadata().map_err(at(&path))?;
+        if metadata.is_dir() {
+            self.folders.push(format!("{name}/"));
+            open.push((path, format!("{name}/")));
+        } else if metadata.is_file() {
+            self.file(TreeFile { name, size: metadata.len() }, &path);
+        } else {
+            self.fault(directory::NOT_A_FILE, &path, "is neither a file nor a folder");
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, file: TreeFile, path: &Path) {
+        if !file.name.is_ascii() || file.name.bytes().any(|byte| byte.is_ascii_control()) {
+            self.fault(directory::NAME_REFUSED, path, "has a name that is not plain ASCII");
+        } else if file.name.len() > NAME_LIMIT {
+            self.fault(directory::NAME_REFUSED, path, "has a name of more than 255 bytes");
+        } else if !JSON_BYTES.admits(file.size) && file.name.ends_with(".json") {
+            self.fault(
+                directory::MEMBER_TOO_LARGE,
+                path,
+                "is larger than the loader's JSON parser takes",
+            );
+        }
+        self.files.push(file);
+    }
+
+    fn fault(&mut self, code: neff_diag::Code, path: &Path, what: &str) {
+        let text = format!("{:?} {what}", path.file_name().unwrap_or_default());
+        self.faults.push(Diagnostic::new(code, text).at(Place::Path(path.display().to_string())));
+    }
+
+    /// What cannot become a member of a new file.
+    pub(super) fn faults(&self) -> Vec<Diagnostic> {
+        self.faults.clone()
+    }
+
+    /// True if there is a file of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// The file of this name.
+    pub(super) fn find(&self, name: &str) -> Option<&TreeFile> {
+        let at = self.files.binary_search_by(|file| file.name.as_str().cmp(name)).ok()?;
+        self.files.get(at)
+    }
+
+    /// Names in the style's order, folders (without a file) if the style has them.
+    pub(super) fn ordered<'t>(&'t self, style: &Style) -> Vec<(&'t str, Option<&'t TreeFile>)> {
+        let files = self.files.iter().map(|file| (file.name.as_str(), Some(file)));
+        let folders =
+            self.folders.iter().filter(|_| style.directories).map(|name| (name.as_str(), None));
+        let mut all: Vec<_> = files.chain(folders).collect();
+        all.sort_by_key(|(name, _)| {
+            (style.order == Order::NeffJsonLast && *name == "neff.json", *name)
+        });
+        all
+    }
+}

@@ -1,0 +1,249 @@
+//! The record that `unpack` leaves in `.neffc/`: all that is needed, besides the files, to give
+//! back the original byte for byte.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `record.json` | the [`Record`] |
+//! | `header.bin` | the 1024 header bytes, if the file had a header |
+//! | `framing.bin` | every byte of the archive that is no member body, runs of NULs left out |
+//! | `members/N` | bodies that could not be a file of their name, by index |
+//! | `stream.bin` | the gzip stream verbatim, where nothing shorter gives it back |
+//! | `correction.bin` | corrections of a reconstruction, instead of the stream |
+//! | `tail.bin`, `trailing.bin` | bytes behind the stream and behind the payload |
+
+pub mod recorder;
+pub mod replay;
+pub mod reproduce;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use neff_diag::{Diagnostic, Place, codes::directory};
+use serde::{Deserialize, Serialize};
+
+/// Name of the folder that holds the record.
+pub const FOLDER: &str = ".neffc";
+/// Bytes of `record.json` at most: a million members take about 200 MB.
+const RECORD_LIMIT: u64 = 256 << 20;
+
+/// A file of the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// `record.json`.
+    Record,
+    /// `header.bin`.
+    Header,
+    /// `framing.bin`.
+    Framing,
+    /// `stream.bin`.
+    Stream,
+    /// `correction.bin`.
+    Correction,
+    /// `tail.bin`.
+    Tail,
+    /// `trailing.bin`.
+    Trailing,
+}
+
+impl Part {
+    /// Path of the part in an unpacked folder.
+    pub fn path(self, folder: &Path) -> PathBuf {
+        folder.join(FOLDER).join(match self {
+            Part::Record => "record.json",
+            Part::Header => "header.bin",
+            Part::Framing => "framing.bin",
+            Part::Stream => "stream.bin",
+            Part::Correction => "correction.bin",
+            Part::Tail => "tail.bin",
+            Part::Trailing => "trailing.bin",
+        })
+    }
+}
+
+/// How the compressed stream is given back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "step")]
+pub enum Step {
+    /// The payload is not compressed.
+    Raw,
+    /// By this tool's own encoder.
+    Encoder {
+        /// Its level.
+        level: u8,
+        /// The gzip header, hexadecimal.
+        header: String,
+    },
+    /// From the uncompressed archive and a correction.
+    Reconstruction {
+        /// The gzip header, hexadecimal.
+        header: String,
+        /// What the stream was recognised as, for people.
+        recognised: String,
+        /// Bytes of the correction.
+        correction: u64,
+    },
+    /// From the stream itself.
+    Verbatim {
+        /// Bytes of the stream.
+        length: u64,
+    },
+}
+
+impl Step {
+    /// One sentence for people.
+    pub fn describe(&self) -> String {
+        match self {
+            Step::Raw => "the payload is not compressed".to_owned(),
+            Step::Encoder { level, .. } => {
+                format!("known encoder parameters: this tool's encoder at level {level}")
+            }
+            Step::Reconstruction { recognised, correction, .. } => {
+                format!("reconstruction: {recognised}, with {correction} bytes of correction")
+            }
+            Step::Verbatim { length } => {
+                format!("verbatim: the {length} bytes of the stream are kept")
+            }
+        }
+    }
+}
+
+/// One archive entry of the record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The loader's name, bytes that are not UTF-8 replaced; for people.
+    pub name: String,
+    /// The header blocks, extended records included.
+    pub header: Vec<Run>,
+    /// Bytes of the body.
+    pub size: u64,
+    /// SHA-256 of the body, hexadecimal.
+    pub sha256: String,
+    /// Where the body is, relative to the unpacked folder with `/`; `None` if it has none.
+    pub file: Option<String>,
+    /// Bytes of the padding in `framing.bin`; `None` if it is NULs.
+    pub padding: Option<u64>,
+}
+
+/// A run of bytes that are no body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Run {
+    /// Bytes of `framing.bin`.
+    Framing(u64),
+    /// NULs.
+    Zeros(u64),
+}
+
+/// How an edited folder is packed: what of the original's manner can be told from it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manner {
+    /// The digest in the header matched the stored data.
+    pub digest_matched: bool,
+    /// The payload is filled to a multiple of this.
+    pub tail_multiple: u64,
+}
+
+/// The record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Version of this form.
+    pub schema: u32,
+    /// The file had a header.
+    pub header: bool,
+    /// Bytes of the stored payload.
+    pub payload: u64,
+    /// SHA-256 of the stored payload, hexadecimal: what is given back is compared with it.
+    pub sha256: String,
+    /// How the compressed stream is given back.
+    pub stream: Step,
+    /// Bytes behind the stream inside the payload; in `tail.bin` unless all are NUL.
+    pub tail: u64,
+    /// The tail is NULs.
+    pub tail_is_zero: bool,
+    /// Bytes behind the payload, in `trailing.bin`.
+    pub trailing: u64,
+    /// How an edited folder is packed.
+    pub manner: Manner,
+    /// The archive's entries in order.
+    pub entries: Vec<Entry>,
+    /// What follows the last entry.
+    pub end: Vec<Run>,
+}
+
+impl Record {
+    /// Version of the record's form; a reader refuses others.
+    pub const SCHEMA: u32 = 1;
+
+    /// Writes `record.json`.
+    ///
+    /// # Errors
+    /// The operating system's.
+    pub fn save(&self, folder: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_string_pretty(self)?;
+        text.push('\n');
+        fs::write(Part::Record.path(folder), text)
+    }
+
+    /// Reads `record.json`; `None` if the folder has none.
+    ///
+    /// # Errors
+    /// A finding if it cannot be read, is of another form, or points out of the folder.
+    pub fn load(folder: &Path) -> Result<Option<Record>, Box<Diagnostic>> {
+        let path = Part::Record.path(folder);
+        let bad = |what: String| {
+            Box::new(
+                Diagnostic::new(directory::RECORD_BAD, what)
+                    .at(Place::Path(path.display().to_string()))
+                    .help("unpack again, or remove .neffc/ to pack the folder as a new file"),
+            )
+        };
+        let length = match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(bad(format!("the record cannot be read: {error}"))),
+            Ok(metadata) => metadata.len(),
+        };
+        if length > RECORD_LIMIT {
+            return Err(bad(format!("the record has {length} bytes, more than {RECORD_LIMIT}")));
+        }
+        let text =
+            fs::read(&path).map_err(|error| bad(format!("the record cannot be read: {error}")))?;
+        let record: Record = serde_json::from_slice(&text)
+            .map_err(|error| bad(format!("the record does not parse: {error}")))?;
+        if record.schema != Self::SCHEMA {
+            return Err(bad(format!(
+                "the record has schema {}, this tool reads {}",
+                record.schema,
+                Self::SCHEMA
+            )));
+        }
+        match record
+            .entries
+            .iter()
+            .filter_map(|entry| entry.file.as_deref())
+            .find(|file| !stays_inside(file))
+        {
+            Some(file) => Err(bad(format!("the record names a file outside the folder: {file:?}"))),
+            None => Ok(Some(record)),
+        }
+    }
+}
+
+fn stays_inside(file: &str) -> bool {
+    !crate::tar::member::leads_outside(file.as_bytes())
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Hexadecimal digits as bytes.
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2);
+    pairs
+        .map(|pair| {
+            u8::from_str_radix(std::str::from_utf8(pair).ok().filter(|p| p.len() == 2)?, 16).ok()
+        })
+        .collect()
+}

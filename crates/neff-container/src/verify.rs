@@ -1,0 +1,122 @@
+//! Is a file sound, and would a runtime get past its header? Gates, soundness and the digest put
+//! together from one reading.
+
+use neff_abi::Runtime;
+use neff_diag::{Diagnostic, Findings, Place, codes::outer};
+
+use crate::digest::{Algorithm, Verdict};
+use crate::gates::{Gate, GateInput, Outcome, StoredDigest, gates, header_findings};
+use crate::outer::Outer;
+use crate::read::{PayloadKind, Report};
+
+/// The answer to "is this file sound?".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verification {
+    /// The header gates in the runtime's order; empty for a file without a header.
+    pub gates: Vec<Gate>,
+    /// All findings: gates, header, digest, then payload and archive in file order.
+    pub findings: Findings,
+}
+
+impl Verification {
+    /// The gate at which the runtime stops, if it does.
+    pub fn refused_at(&self) -> Option<&Gate> {
+        self.gates.iter().find(|gate| gate.outcome == Outcome::Refused)
+    }
+
+    /// True if nothing speaks against the file: sound, and past the header gates.
+    pub fn is_ok(&self) -> bool {
+        !self.findings.has_errors()
+    }
+}
+
+/// Judges a report. `verify_hash` is the runtime's verify flag, off by default there.
+pub fn verify(report: &Report, runtime: &Runtime, verify_hash: bool) -> Verification {
+    let mut findings = Findings::new();
+    let gates = judged_gates(report, runtime, verify_hash);
+    for gate in &gates {
+        findings.extend(gate.finding.clone().map(|finding| with_archive_state(finding, report)));
+    }
+    if let Some(header) = report.header() {
+        findings.extend(header_findings(header, report.file_size));
+    }
+    findings.extend(digest_finding(report));
+    let said: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+    // A gate and the reader may see the same: a file without an archive.
+    let fresh = |finding: &&Diagnostic| {
+        finding.code != outer::HEADER_ONLY && finding.code != outer::SHORTER_THAN_HEADER
+    };
+    findings.extend(
+        report
+            .findings
+            .iter()
+            .filter(|finding| fresh(finding) || !said.contains(&finding.code))
+            .cloned(),
+    );
+    Verification { gates, findings }
+}
+
+fn judged_gates(report: &Report, runtime: &Runtime, verify_hash: bool) -> Vec<Gate> {
+    let header = match &report.outer {
+        Outer::Neff(header) => Some(header.as_ref()),
+        Outer::Short(_) => None,
+        Outer::Empty | Outer::BareArchive | Outer::Foreign(_) => return Vec::new(),
+    };
+    let digest = match report.verdict {
+        Some(Verdict::Matches) => StoredDigest::Equal,
+        Some(Verdict::Signature | Verdict::Damaged) => StoredDigest::Different,
+        None => StoredDigest::Unavailable,
+    };
+    let verify = verify_hash.then_some(digest);
+    gates(GateInput { header, file_size: report.file_size, runtime, verify }).collect()
+}
+
+/// Says of a `data_size` that is too large whether the archive is whole all the same.
+fn with_archive_state(finding: Diagnostic, report: &Report) -> Diagnostic {
+    if finding.code != outer::DATA_SIZE_TOO_LARGE {
+        return finding;
+    }
+    let Some(payload) = &report.payload else { return finding };
+    if !payload.complete {
+        return finding;
+    }
+    let end = match payload.kind {
+        PayloadKind::Gzip => payload.tail.offset,
+        PayloadKind::Tar | PayloadKind::Unknown => payload.offset.saturating_add(payload.stored),
+    };
+    finding
+        .note(format!("the archive itself is whole: it ends at offset {end}, so only bytes behind it are missing"))
+        .help("`neffc unpack` reads it; `neffc pack --style …` writes a file with the right size")
+}
+
+/// The three-way verdict as a finding; a match needs none.
+fn digest_finding(report: &Report) -> Option<Diagnostic> {
+    let header = report.header()?;
+    let digest = report.payload.as_ref()?.digest.as_deref()?;
+    let name =
+        Algorithm::of_package_version(header.pkg_version()).map_or("digest", Algorithm::name);
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let stored = hex(header.hash().get(..digest.len()).unwrap_or_default());
+    let finding = match report.verdict? {
+        Verdict::Matches => return None,
+        Verdict::Signature => Diagnostic::new(
+            outer::SIGNATURE_NOT_DIGEST,
+            format!(
+                "hash is not the {name} of the stored data, and the archive is sound: a compiler signature"
+            ),
+        ),
+        Verdict::Damaged => Diagnostic::new(
+            outer::DAMAGED,
+            format!("hash is not the {name} of the stored data, and the archive is damaged"),
+        ),
+    };
+    let field = neff_abi::header_field::HASH;
+    let number = |count: usize| u64::try_from(count).unwrap_or_default();
+    let place = Place::field(number(field.offset), number(field.len), field.name);
+    Some(
+        finding
+            .at(place)
+            .expected(format!("{} ({name} of the stored data)", hex(digest)))
+            .found(stored),
+    )
+}
