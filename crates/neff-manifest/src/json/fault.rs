@@ -129,7 +129,7 @@ impl<'b> Report<'b> {
 
 /// The first invalid UTF-8 sequences of a text.
 fn invalid_sequences(bytes: &[u8]) -> VecDeque<Range<usize>> {
-    let mut found = VecDeque::new();
+    let mut found: VecDeque<Range<usize>> = VecDeque::new();
     if std::str::from_utf8(bytes).is_ok() {
         return found;
     }
@@ -137,13 +137,14 @@ fn invalid_sequences(bytes: &[u8]) -> VecDeque<Range<usize>> {
     for chunk in bytes.utf8_chunks() {
         at = at.saturating_add(chunk.valid().len());
         let end = at.saturating_add(chunk.invalid().len());
-        if end > at {
-            found.push_back(at..end);
+        let full = found.len() > MAX_FAULTS;
+        match found.back_mut() {
+            _ if end == at => {}
+            Some(last) if last.end == at => last.end = end,
+            _ if full => break,
+            _ => found.push_back(at..end),
         }
         at = end;
-        if found.len() > MAX_FAULTS {
-            break;
-        }
     }
     found
 }
@@ -169,8 +170,12 @@ pub(super) fn show_run(bytes: &[u8]) -> String {
     format!("`{}{more}`", escaped.replace("\\'", "'").replace("\\\"", "\""))
 }
 
-/// Bytes as hexadecimal digits.
+/// Bytes as hexadecimal digits, at most eight.
 fn hex(bytes: &[u8]) -> String {
-    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("bytes {}", digits.join(" "))
+    const SHOWN: usize = 8;
+    let digits: Vec<String> =
+        bytes.iter().take(SHOWN).map(|byte| format!("{byte:02x}")).collect();
+    let word = if bytes.len() == 1 { "byte" } else { "bytes" };
+    let more = if bytes.len() > SHOWN { " …" } else { "" };
+    format!("{word} {}{more}", digits.join(" "))
 }

@@ -35,8 +35,9 @@ pub fn parse(member: &str, bytes: Vec<u8>, limits: &Limits) -> Parsed {
         return Parsed { document: None, findings };
     }
     let mut parser = Parser::new(member, &bytes, *limits);
-    parser.byte_order_mark();
-    parser.run();
+    if parser.byte_order_mark() {
+        parser.run();
+    }
     let Parser { report, nodes, mut wide, table, .. } = parser;
     let valid = report.valid;
     let findings = report.into_findings();
@@ -126,15 +127,20 @@ impl<'b> Parser<'b> {
         }
     }
 
-    fn byte_order_mark(&mut self) {
-        if self.bytes.starts_with(b"\xef\xbb\xbf") {
-            self.pos = 3;
-            let finding =
-                Diagnostic::new(codes::BYTE_ORDER_MARK, "the text begins with a byte-order mark")
-                    .found("bytes ef bb bf")
-                    .help("save the file as UTF-8 without a byte-order mark");
-            self.report.fault(0..3, JsonPath::root(), finding);
-        }
+    /// Looks for a mark of the encoding; false if the rest cannot be read.
+    fn byte_order_mark(&mut self) -> bool {
+        let utf16 = matches!(self.bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+        let finding = if utf16 {
+            Diagnostic::new(codes::NOT_UTF8, "the text is UTF-16").expected("UTF-8")
+        } else if self.bytes.starts_with(b"\xef\xbb\xbf") {
+            Diagnostic::new(codes::BYTE_ORDER_MARK, "the text begins with a byte-order mark")
+        } else {
+            return true;
+        };
+        self.pos = if utf16 { 2 } else { 3 };
+        let finding = finding.help("save the file as UTF-8 without a byte-order mark");
+        self.report.fault(0..self.pos, JsonPath::root(), finding);
+        !utf16
     }
 
     fn run(&mut self) {
@@ -190,7 +196,7 @@ impl<'b> Parser<'b> {
         self.keys.push(Key::new(self.bytes, offset(start), offset(end), node, escaped));
         self.pos = end;
         // A key without its quote has swallowed the colon and the value.
-        self.state = if open { self.after_value() } else { State::Colon };
+        self.state = if open { self.after_open_string() } else { State::Colon };
         true
     }
 
@@ -198,8 +204,12 @@ impl<'b> Parser<'b> {
         let start = self.pos;
         match byte {
             b'"' => {
-                let (end, _, _) = self.string();
-                self.leaf(start, end)
+                let (end, _, open) = self.string();
+                let pushed = self.leaf(start, end);
+                if open {
+                    self.state = self.after_open_string();
+                }
+                pushed
             }
             b'{' | b'[' => self.open(byte == b'{'),
             b'-' | b'0'..=b'9' => match scan::number(self.bytes, start) {
@@ -305,6 +315,16 @@ impl<'b> Parser<'b> {
         if self.frames.is_empty() { State::End } else { State::Comma }
     }
 
+    /// The state behind a string that lacks its quote; it may have swallowed the comma.
+    fn after_open_string(&self) -> State {
+        let last = self.pos.checked_sub(1).and_then(|last| self.bytes.get(last));
+        match self.frames.last() {
+            Some(frame) if last == Some(&b',') && frame.object => State::Key,
+            Some(_) if last == Some(&b',') => State::Value,
+            _ => self.after_value(),
+        }
+    }
+
     fn open(&mut self, object: bool) -> bool {
         let start = self.pos;
         if offset(self.frames.len()) >= self.limits.depth {
@@ -372,10 +392,11 @@ impl<'b> Parser<'b> {
         }
         let span = |key: Key| index(key.start)..index(key.end);
         let token = self.bytes.get(span(again)).unwrap_or_default();
-        let path = path.clone().key(text::decode(&String::from_utf8_lossy(token)));
-        let shown = show_run(token);
+        let key = text::decode(&String::from_utf8_lossy(token)).into_owned();
+        let message = format!("the key {key:?} occurs twice");
+        let path = path.clone().key(key);
         let earlier = self.report.place(span(first), path.clone());
-        let finding = Diagnostic::new(codes::DUPLICATE_KEY, format!("the key {shown} occurs twice"))
+        let finding = Diagnostic::new(codes::DUPLICATE_KEY, message)
             .note_at("the first one, which counts", earlier)
             .help("remove one of the two");
         self.report.remark(span(again), path, finding);

@@ -30,7 +30,7 @@ const NOT_NUMBERS: [&str; 6] = ["NaN", "nan", "Infinity", "-Infinity", "inf", "-
 impl Parser<'_> {
     /// Deals with a byte that the state does not accept; false if parsing ends here.
     pub(super) fn mend(&mut self, byte: u8) -> bool {
-        if self.comment() || self.not_utf8() {
+        if self.comment() || self.not_utf8() || self.odd_space() {
             return true;
         }
         match self.state {
@@ -115,6 +115,24 @@ impl Parser<'_> {
         true
     }
 
+    /// Skips a character that looks like white space and is none in JSON.
+    fn odd_space(&mut self) -> bool {
+        let rest = self.bytes.get(self.pos..).unwrap_or_default();
+        let first = rest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+        let odd = |c: &char| c.is_whitespace() || c.is_control() || "\u{feff}\u{200b}".contains(*c);
+        let Some(character) = first.filter(odd) else { return false };
+        if self.state == State::End {
+            return false;
+        }
+        let length = character.len_utf8();
+        let finding = Diagnostic::new(codes::SYNTAX, "this is no white space of JSON")
+            .expected("spaces, tabs and line ends only")
+            .found(format!("U+{:04X}", u32::from(character)));
+        self.say(self.pos..self.pos.saturating_add(length), finding);
+        self.pos = self.pos.saturating_add(length);
+        true
+    }
+
     /// Length of what stands here and cannot be read: up to a structural byte or white space,
     /// or a text in single quotes. At least one byte.
     fn junk(&self) -> usize {
@@ -144,7 +162,8 @@ impl Parser<'_> {
                 let finding = self.bad_value(length);
                 self.say(self.pos..end, finding);
                 self.skip_value(end);
-                true
+                // If this is all the document, it is another format: no more to say.
+                !self.frames.is_empty()
             }
         }
     }
@@ -157,7 +176,7 @@ impl Parser<'_> {
         }
         let finding = self.unexpected(1, "a value is missing", "a value");
         self.say(self.pos..self.pos.saturating_add(1), finding);
-        self.state = self.after_value();
+        self.skip_value(self.pos);
         // A document that begins like this has no sense to recover.
         !self.frames.is_empty()
     }
@@ -191,7 +210,7 @@ impl Parser<'_> {
         match (foreign, run.first()) {
             (Some((_, json)), _) => finding.help(format!("write {json}")),
             (None, Some(b'\'')) => finding.help("put strings in double quotes"),
-            (None, Some(first)) if first.is_ascii_alphabetic() => {
+            (None, Some(first)) if first.is_ascii_alphabetic() && !self.frames.is_empty() => {
                 finding.help("put text in double quotes; the words are true, false and null")
             }
             _ => finding,
@@ -300,17 +319,28 @@ impl Parser<'_> {
             .unexpected(1, "the closing bracket does not match", expected)
             .note_at("the open bracket", opened);
         self.say(here, finding);
-        // If an outer container ends here, the inner ones lack their brackets; else the
-        // bracket is a stray one.
-        if self.frames.iter().any(|frame| frame.object == (byte == b'}')) {
-            while self.in_object() != (byte == b'}') {
-                self.close_frame();
+        match self.frames.iter().rposition(|frame| frame.object == (byte == b'}')) {
+            // No container is open that it could close: a stray one.
+            None => {
+                self.pos = self.pos.saturating_add(1);
+                self.state = State::Comma;
+                return true;
             }
-            return self.close();
+            // It would end the document before its end: meant for the innermost container.
+            Some(0) if self.more_follows() => {}
+            // An outer container ends here, and the inner ones lack their brackets.
+            Some(outer) => {
+                while self.frames.len().saturating_sub(1) > outer {
+                    self.close_frame();
+                }
+            }
         }
-        self.pos = self.pos.saturating_add(1);
-        self.state = State::Comma;
-        true
+        self.close()
+    }
+
+    /// True if other text than white space follows the byte at the position.
+    fn more_follows(&self) -> bool {
+        scan::skip_space(self.bytes, self.pos.saturating_add(1)) < self.bytes.len()
     }
 
     fn mend_end(&mut self) -> bool {
