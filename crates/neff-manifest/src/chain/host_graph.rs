@@ -97,6 +97,7 @@ fn table<'a>(look: &mut Look<'a>, attributes: Value<'a>, key: &str) -> Option<Va
         Some(list) => Some(list),
         None => {
             let finding = look.wrong_type(pair, "an array of a tag and a list");
+            let finding = finding.found(format!("{:.40}", pair.text()));
             look.report(pair, finding);
             None
         }
@@ -145,6 +146,7 @@ fn output<'a>(
     let parts = (head.index(0), head.index(1));
     let (Some(index), Some(slot)) = parts else {
         let finding = look.wrong_type(head, "an array of node, output and version");
+        let finding = finding.found(format!("{:.40}", head.text()));
         look.report(head, finding);
         return None;
     };

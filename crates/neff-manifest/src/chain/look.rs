@@ -7,7 +7,7 @@ use crate::json::{Document, Kind, NodeId, Value};
 
 /// Findings of one member that get a source line; for the rest the path must do, because a
 /// source line is found by counting lines from the start.
-const EXCERPTS: usize = 100;
+const EXCERPTS: usize = 32;
 
 /// A value read from a document, and where it stands there.
 #[derive(Debug, Clone, PartialEq, Eq)]

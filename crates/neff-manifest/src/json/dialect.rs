@@ -31,13 +31,49 @@ impl Document {
     /// The formatting of this document; of one too small to tell, four spaces and `: `.
     pub fn dialect(&self) -> Dialect {
         let newline = if self.source().contains("\r\n") { "\r\n" } else { "\n" };
-        let root = self.root();
+        let colon = self.first_colon();
+        let (layout, colon) = match layout_of(&self.root()) {
+            // What the text does not show is guessed: a tight colon goes with a tight comma.
+            Some(Layout::OneLine(_)) => {
+                let tight = colon == Some(":");
+                let comma = self.first_separator().unwrap_or(if tight { "," } else { ", " });
+                let guess = if comma == "," { ":" } else { ": " };
+                (Layout::OneLine(comma.to_owned()), colon.unwrap_or(guess))
+            }
+            Some(indented) => (indented, colon.unwrap_or(": ")),
+            None => (Layout::Indented("    ".to_owned()), colon.unwrap_or(": ")),
+        };
         Dialect {
-            layout: layout_of(&root).unwrap_or_else(|| Layout::Indented("    ".to_owned())),
-            colon: first_colon(self).unwrap_or(": ").to_owned(),
+            layout,
+            colon: colon.to_owned(),
             newline,
             final_newline: self.source().ends_with('\n'),
         }
+    }
+}
+
+impl Document {
+    /// All values in document order.
+    fn values(&self) -> impl Iterator<Item = Value<'_>> {
+        (0..self.nodes.len()).map(|id| Value::new(self, super::document::offset(id)))
+    }
+
+    /// What stands between two members in the first one-line container that has two.
+    fn first_separator(&self) -> Option<&str> {
+        self.values().find_map(|container| {
+            let mut children = children(&container);
+            let (first, second) = (children.next()?, children.next()?);
+            let text = between(&container, first.span().end, item_start(&second));
+            (!text.contains('\n')).then_some(text)
+        })
+    }
+
+    /// What stands between the first key and its value.
+    fn first_colon(&self) -> Option<&str> {
+        self.values().find_map(|value| {
+            let key = value.key_span()?;
+            self.source().get(key.end..value.span().start)
+        })
     }
 }
 
@@ -60,10 +96,10 @@ pub(super) fn layout_of(container: &Value<'_>) -> Option<Layout> {
     let Some(line) = lead.rfind('\n') else {
         let separator = children
             .next()
-            .map_or(", ", |second| between(container, first.span().end, item_start(&second)));
-        // A separator with a line end after an opening bracket without one is no layout.
-        let separator = if separator.contains('\n') { ", " } else { separator };
-        return Some(Layout::OneLine(separator.to_owned()));
+            .map(|second| between(container, first.span().end, item_start(&second)))
+            // A separator with a line end after an opening bracket without one is no layout.
+            .filter(|separator| !separator.contains('\n'));
+        return Some(Layout::OneLine(separator.unwrap_or(", ").to_owned()));
     };
     let inner = lead.get(line.saturating_add(1)..).unwrap_or_default();
     let outer = indentation(container);
@@ -96,19 +132,6 @@ pub(super) fn children<'d>(container: &Value<'d>) -> Box<dyn Iterator<Item = Val
 /// The text between two offsets of the document.
 pub(super) fn between<'d>(value: &Value<'d>, start: usize, end: usize) -> &'d str {
     value.source().get(start..end).unwrap_or_default()
-}
-
-/// What stands between the first key and its value.
-fn first_colon(document: &Document) -> Option<&str> {
-    let mut value = document.root();
-    // The first leaf in document order is at most the depth limit away.
-    while let Some(first) = children(&value).next() {
-        if let Some(key) = first.key_span() {
-            return Some(between(&first, key.end, first.span().start));
-        }
-        value = first;
-    }
-    None
 }
 
 #[cfg(test)]
