@@ -133,7 +133,9 @@ proptest! {
             .into_iter()
             .filter(|value| matches!(value.kind(), Kind::Array | Kind::Object))
             .collect();
-        prop_assume!(!containers.is_empty());
+        if containers.is_empty() {
+            return Ok(());
+        }
         let container = *which.get(&containers);
         let mut edits = document.edit();
         let mut expected = old;
