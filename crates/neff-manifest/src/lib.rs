@@ -1,1 +1,13 @@
-//! Placeholder until its first module lands.
+//! The JSON documents of a NEFF.
+//!
+//! [`json`] is a lossless document tree: spans, key order, number forms and white space are
+//! kept, and edits change only what they name. [`chain`] reads the manifest chain that runs
+//! through these documents.
+//!
+//! This crate does not know where members come from, renders nothing, and is not the loader:
+//! it reads what can be read and says what is odd; the load gates are judged elsewhere.
+
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
+
+pub mod chain;
+pub mod json;

@@ -1,0 +1,40 @@
+//! Opens one JSON member: size, bytes, parse; findings carry the member's name.
+
+use neff_diag::codes::json as json_codes;
+use neff_diag::{Diagnostic, Findings, Place};
+
+use super::look::refusal;
+use super::members::Members;
+use crate::json::{Document, Limits, MAX_BYTES, parse};
+
+/// What became of opening a member.
+#[derive(Debug)]
+pub(super) enum Opened {
+    /// There is no member of that name, or its bytes cannot be had.
+    Missing,
+    /// It is there and no usable JSON; findings say why.
+    Broken,
+    /// The document.
+    Read(Document),
+}
+
+/// Opens a member. A missing one is no finding here: its meaning is the caller's.
+pub(super) fn open(members: &dyn Members, name: &str, findings: &mut Findings) -> Opened {
+    let Some(size) = members.size(name) else { return Opened::Missing };
+    if size > MAX_BYTES {
+        let text =
+            format!("File {name} size ({size}) exceeds json parser maximum ({MAX_BYTES})");
+        let finding = Diagnostic::new(json_codes::TOO_LARGE, "the JSON member is too large")
+            .at(Place::Json { member: name.to_owned(), path: Default::default(), excerpt: None })
+            .expected(format!("at most {MAX_BYTES} bytes"))
+            .found(format!("{size} bytes"))
+            .help("descriptor lists are the usual cause: use fewer, larger descriptors")
+            .refusal(refusal("G40", text));
+        findings.push(finding);
+        return Opened::Broken;
+    }
+    let Some(bytes) = members.read(name) else { return Opened::Missing };
+    let parsed = parse(name, bytes.into_owned(), &Limits::default());
+    findings.append(parsed.findings);
+    parsed.document.map_or(Opened::Broken, Opened::Read)
+}
