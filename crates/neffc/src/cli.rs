@@ -13,7 +13,7 @@ use crate::verb::{completions, explain};
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
 #[derive(Debug, Parser)]
-#[command(name = "neffc", version, propagate_version = true, max_term_width = 100)]
+#[command(name = "neffc", version, max_term_width = 100)]
 #[command(after_help = crate::exit::after_help("  neffc explain N0108\n  neffc help explain"))]
 pub struct Cli {
     /// Options that every verb takes.

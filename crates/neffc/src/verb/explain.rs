@@ -97,6 +97,9 @@ fn row_of(word: &str) -> Result<&'static CodeRow, Stop> {
 /// The existing codes nearest to a mistyped one.
 fn nearest_codes(word: &str) -> Vec<String> {
     let digits = word.trim_start_matches(['N', 'n']);
+    if digits.is_empty() {
+        return Vec::new();
+    }
     let known: Vec<String> = codes::all_rows().map(|row| row.code.to_string()).collect();
     let near = suggest::nearest(&format!("N{digits:0>4}"), known.iter().map(String::as_str));
     near.into_iter().map(str::to_owned).collect()
