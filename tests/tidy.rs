@@ -126,3 +126,28 @@ fn every_module_says_what_it_is() {
         .collect();
     assert!(silent.is_empty(), "no `//!` at the top: {silent:#?}");
 }
+
+/// The documents for people, which name files that must be there.
+fn documents() -> Vec<PathBuf> {
+    let mut found = files_under(&root().join("docs"));
+    found.extend(["README.md", "CONTRIBUTING.md"].map(|name| root().join(name)));
+    found
+}
+
+#[test]
+fn every_path_that_a_document_names_exists() {
+    let folders = [".ci/", "scripts/", "docs/", "tests/", "crates/", "fuzz/"];
+    let mut missing = Vec::new();
+    for document in documents() {
+        let text = text(&document);
+        let words = text.split(|c: char| c.is_whitespace() || "`()[],;|".contains(c));
+        for word in words.map(|word| word.trim_end_matches(['.', ':'])) {
+            let named = folders.iter().any(|folder| word.starts_with(folder));
+            // The corpus is made by running the fuzzer.
+            if named && !root().join(word).exists() && word != "fuzz/corpus" {
+                missing.push(format!("{}: {word}", document.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "named and not there: {missing:#?}");
+}
