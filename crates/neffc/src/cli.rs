@@ -1,0 +1,149 @@
+//! The command line as a whole: global options, the list of verbs, and the end of a run.
+//!
+//! What a verb does stands in its file under [`crate::verb`]; this module only dispatches.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::exit::{Exit, Stop};
+use crate::session::Session;
+use crate::verb::{completions, explain};
+
+/// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
+#[derive(Debug, Parser)]
+#[command(name = "neffc", version, max_term_width = 100)]
+#[command(after_help = crate::exit::after_help("  neffc explain N0108\n  neffc help explain"))]
+pub struct Cli {
+    /// Options that every verb takes.
+    #[command(flatten)]
+    pub global: Global,
+    /// The verb and its own options.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// Options that every verb takes.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Global options")]
+pub struct Global {
+    /// When to colour; `auto` colours terminals only and obeys NO_COLOR
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorChoice,
+    /// Print errors only, no warnings and notes
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Say more: the explain page under each finding
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+}
+
+/// The verbs, in the order of the help text.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Print what a diagnostic code means and what to do
+    Explain(explain::Options),
+    /// Print a completion script for a shell
+    Completions(completions::Options),
+}
+
+impl Verb {
+    fn run(&self, session: &Session) -> Result<Exit, Stop> {
+        match self {
+            Verb::Explain(options) => explain::run(options, session),
+            Verb::Completions(options) => completions::run(options, session),
+        }
+    }
+
+    /// True if the verb was asked for JSON; then errors are JSON too.
+    fn wants_json(&self) -> bool {
+        match self {
+            Verb::Explain(options) => options.json,
+            Verb::Completions(_) => false,
+        }
+    }
+}
+
+/// Runs the tool on `arguments` (the first is the program's name) and gives the exit status.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let command = Cli::command().color(color_asked_for(&arguments));
+    let parsed = command
+        .try_get_matches_from(arguments)
+        .and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
+    match parsed {
+        Ok(cli) => run(&cli).into(),
+        Err(error) => usage(&error).into(),
+    }
+}
+
+fn run(cli: &Cli) -> Exit {
+    let session = Session::new(&cli.global);
+    match cli.verb.run(&session) {
+        Ok(exit) => exit,
+        Err(stop) => {
+            // If the message cannot be printed either, the status is all that is left to say.
+            let _ = session.report_stop(&stop, cli.verb.wants_json());
+            stop.exit()
+        }
+    }
+}
+
+/// Prints what clap has to say: help and version on stdout, errors on stderr.
+fn usage(error: &clap::Error) -> Exit {
+    match error.print() {
+        Err(_) => Exit::Environment,
+        Ok(()) if error.use_stderr() => Exit::Usage,
+        Ok(()) => Exit::Done,
+    }
+}
+
+/// The value of `--color`, looked for before parsing: clap colours its own messages, and they
+/// come when parsing has failed.
+fn color_asked_for(arguments: &[OsString]) -> ColorChoice {
+    let mut words = arguments.iter().map(|word| word.to_string_lossy());
+    let mut asked = ColorChoice::Auto;
+    while let Some(word) = words.next() {
+        let value = match word.as_ref() {
+            "--" => break,
+            "--color" => words.next(),
+            other => other.strip_prefix("--color=").map(|value| value.to_owned().into()),
+        };
+        if let Some(choice) = value.and_then(|value| value.parse().ok()) {
+            asked = choice;
+        }
+    }
+    asked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_verb_shows_examples_and_exit_status() {
+        for verb in Cli::command().get_subcommands() {
+            let help = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let example = format!("  neffc {} ", verb.get_name());
+            assert!(help.contains(&example), "{}: no example", verb.get_name());
+            assert!(help.contains("Exit status:"), "{}: no exit status", verb.get_name());
+        }
+    }
+
+    #[test]
+    fn color_is_found_before_parsing() {
+        let find =
+            |words: &[&str]| color_asked_for(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(find(&["neffc", "x"]), ColorChoice::Auto);
+        assert_eq!(find(&["neffc", "--color", "never", "x"]), ColorChoice::Never);
+        assert_eq!(find(&["neffc", "x", "--color=always"]), ColorChoice::Always);
+        assert_eq!(find(&["neffc", "--", "--color=always"]), ColorChoice::Auto);
+        assert_eq!(find(&["neffc", "--color"]), ColorChoice::Auto);
+    }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""run.py --neffc PATH [--repetitions N] [--only NAME]: runs the peer comparisons.
+
+Exit status 0 if every result is right and every goal is met. Called by scripts/bench-peers.
+"""
+import argparse
+import os
+import sys
+import tempfile
+
+import container
+from compare import compare, measure
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench-peers")
+    parser.add_argument("--neffc", required=True)
+    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--only", default="", help="a part of a comparison's name; `memory` for the memory")
+    arguments = parser.parse_args()
+    neffc = os.path.abspath(arguments.neffc)
+    good = True
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        for comparison in container.comparisons(ROOT, neffc, work):
+            if arguments.only in comparison.name:
+                good &= compare(comparison, arguments.repetitions)
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        # The large input is made only if it is wanted.
+        if arguments.only in "memory of pack verify ls unpack, 4 GB":
+            for memory in container.memories(neffc, work):
+                good &= measure(memory)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+# Wrong usage ends with status 2 and says what is wrong on standard error.
+
+$ neffc
+! Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators
+!
+! Usage: neffc [OPTIONS] <COMMAND>
+!
+! Commands:
+!   explain      Print what a diagnostic code means and what to do
+!   completions  Print a completion script for a shell
+!   help         Print this message or the help of the given subcommand(s)
+!
+! Options:
+!   -h, --help     Print help
+!   -V, --version  Print version
+!
+! Global options:
+!       --color <WHEN>  When to colour; `auto` colours terminals only and obeys NO_COLOR [default:
+!                       auto] [possible values: auto, always, never]
+!   -q, --quiet         Print errors only, no warnings and notes
+!   -v, --verbose       Say more: the explain page under each finding
+!
+! Examples:
+!   neffc explain N0108
+!   neffc help explain
+!
+! Exit status:
+!   0  done
+!   1  the input has faults or is refused
+!   2  wrong usage
+!   3  the environment failed (I/O, disk)
+[2]
+
+$ neffc frobnicate
+! error: unrecognized subcommand 'frobnicate'
+!
+! Usage: neffc [OPTIONS] <COMMAND>
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc explian N0101
+! error: unrecognized subcommand 'explian'
+!
+!   tip: a similar subcommand exists: 'explain'
+!
+! Usage: neffc [OPTIONS] <COMMAND>
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc explain --jsno N0101
+! error: unexpected argument '--jsno' found
+!
+!   tip: a similar argument exists: '--json'
+!
+! Usage: neffc explain --json [CODE]...
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc -q -v explain N0101
+! error: the argument '--quiet' cannot be used with '--verbose'
+!
+! Usage: neffc --quiet <COMMAND>
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc --color sometimes explain N0101
+! error: invalid value 'sometimes' for '--color <WHEN>'
+!   [possible values: auto, always, never]
+!
+! For more information, try '--help'.
+[2]
+
+# Help and version are no errors.
+
+$ neffc --version
+neffc 0.1.0
+
+$ neffc --help
+Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators
+\
+Usage: neffc [OPTIONS] <COMMAND>
+\
+Commands:
+  explain      Print what a diagnostic code means and what to do
+  completions  Print a completion script for a shell
+  help         Print this message or the help of the given subcommand(s)
+\
+Options:
+  -h, --help     Print help
+  -V, --version  Print version
+\
+Global options:
+      --color <WHEN>  When to colour; `auto` colours terminals only and obeys NO_COLOR [default:
+                      auto] [possible values: auto, always, never]
+  -q, --quiet         Print errors only, no warnings and notes
+  -v, --verbose       Say more: the explain page under each finding
+\
+Examples:
+  neffc explain N0108
+  neffc help explain
+\
+Exit status:
+  0  done
+  1  the input has faults or is refused
+  2  wrong usage
+  3  the environment failed (I/O, disk)
+
+$ neffc help completions | grep Usage
+Usage: neffc completions [OPTIONS] <SHELL>
