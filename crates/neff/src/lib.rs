@@ -1,1 +1,27 @@
-//! Placeholder until its first module lands.
+//! Read, check and write NEFF, the executable format of AWS Neuron accelerators.
+//!
+//! This is the library that tools build on; the command line `neffc` is one of them. Start with
+//! [`Neff::open`] to look at a file, with [`directory`](container::directory) to take one apart
+//! and put one together. Nothing here prints or exits: everything said about the input is a
+//! [`Diagnostic`](diag::Diagnostic).
+//!
+//! ```no_run
+//! use neff::Neff;
+//!
+//! let neff = Neff::open("model.neff")?;
+//! for tensor in &neff.overview().inputs {
+//!     println!("{} {:?} {:?}", tensor.name, tensor.dtype, tensor.shape);
+//! }
+//! # Ok::<(), neff::container::read::ReadError>(())
+//! ```
+
+pub use neff_abi as abi;
+pub use neff_container as container;
+pub use neff_diag as diag;
+pub use neff_manifest as manifest;
+
+mod contents;
+mod neff;
+
+pub use contents::Contents;
+pub use neff::{Neff, OpenOptions};

@@ -1,0 +1,100 @@
+//! What is kept of the members: all names and sizes, the bytes of JSON documents.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use neff_container::tar::member::{Member, MemberKind};
+use neff_container::visit::{Body, Stop, Visitor};
+use neff_manifest::chain::Members;
+
+/// Members of an archive, as the loader stores them: one per name, the first.
+#[derive(Debug, Clone, Default)]
+pub struct Contents {
+    members: Vec<Member>,
+    names: HashMap<String, usize>,
+    documents: HashMap<usize, Vec<u8>>,
+    room: u64,
+    current: Option<usize>,
+    left_out: Vec<String>,
+}
+
+impl Contents {
+    /// Keeps documents up to `room` bytes in all.
+    pub(crate) fn with_room(room: u64) -> Contents {
+        Contents { room, ..Contents::default() }
+    }
+
+    /// All entries in the order of the archive.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// Documents that were too large to be kept.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    fn find(&self, name: &str) -> Option<(usize, &Member)> {
+        let index = *self.names.get(name)?;
+        self.members.get(index).map(|member| (index, member))
+    }
+}
+
+impl Visitor for Contents {
+    fn member(&mut self, member: &Member) -> Result<Body, Stop> {
+        let index = self.members.len();
+        self.current = None;
+        self.members.push(member.clone());
+        if member.kind == MemberKind::Directory {
+            return Ok(Body::Skip);
+        }
+        let name = member.display_name();
+        let is_document = name.ends_with(".json");
+        let is_first = !self.names.contains_key(&name);
+        if is_first {
+            self.names.insert(name.clone(), index);
+        }
+        if !(is_document && is_first) {
+            return Ok(Body::Skip);
+        }
+        if member.size > self.room {
+            self.left_out.push(name);
+            return Ok(Body::Skip);
+        }
+        self.room = self.room.saturating_sub(member.size);
+        self.documents.insert(index, Vec::new());
+        self.current = Some(index);
+        Ok(Body::Deliver)
+    }
+
+    fn body(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        if let Some(document) = self.current.and_then(|index| self.documents.get_mut(&index)) {
+            document.extend_from_slice(bytes);
+        }
+        Ok(())
+    }
+
+    fn member_end(&mut self, complete: bool) -> Result<(), Stop> {
+        if let Some(index) = self.current.take().filter(|_| !complete) {
+            self.documents.remove(&index);
+        }
+        Ok(())
+    }
+}
+
+impl Members for Contents {
+    fn size(&self, name: &str) -> Option<u64> {
+        self.find(name).map(|(_, member)| member.size)
+    }
+
+    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+        let (index, _) = self.find(name)?;
+        self.documents.get(&index).map(|bytes| Cow::Borrowed(bytes.as_slice()))
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let mut names: Vec<_> = self.names.iter().collect();
+        names.sort_by_key(|(_, index)| **index);
+        names.into_iter().map(|(name, _)| name.as_str()).collect()
+    }
+}

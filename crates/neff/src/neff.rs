@@ -1,0 +1,131 @@
+//! A NEFF that was looked at: its report, its members, its manifests.
+
+use std::path::Path;
+
+use neff_abi::Runtime;
+use neff_container::Header;
+use neff_container::limits::Limits;
+use neff_container::read::{ReadError, ReadOptions, Report, read};
+use neff_container::source::{FileSource, Source};
+use neff_container::tar::member::Member;
+use neff_container::verify::{Verification, verify};
+use neff_diag::Findings;
+use neff_manifest::chain::{self, Chain, Overview};
+
+use crate::Contents;
+
+/// How a file is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// What the file may cost.
+    pub limits: Limits,
+    /// Bytes of JSON documents that are kept in memory.
+    pub documents: u64,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        // The largest documents met are engine JSONs with static DMA descriptors; beyond this
+        // size they say nothing that a person reads.
+        OpenOptions { limits: Limits::default(), documents: 512 << 20 }
+    }
+}
+
+/// A NEFF, read in one pass. Bodies other than JSON documents are not kept.
+#[derive(Debug)]
+pub struct Neff {
+    report: Report,
+    contents: Contents,
+    chain: Chain,
+    chain_findings: Findings,
+}
+
+impl Neff {
+    /// Opens a file with default options.
+    ///
+    /// # Errors
+    /// Those of the operating system. Faults of the file are findings.
+    pub fn open(path: impl AsRef<Path>) -> Result<Neff, ReadError> {
+        Neff::read(&mut FileSource::open(path.as_ref())?, &OpenOptions::default())
+    }
+
+    /// Reads any source.
+    ///
+    /// # Errors
+    /// Those of the source. Faults of its content are findings.
+    pub fn read(source: &mut dyn Source, options: &OpenOptions) -> Result<Neff, ReadError> {
+        let mut contents = Contents::with_room(options.documents);
+        let read_options = ReadOptions { limits: options.limits, digest: true };
+        let report = read(source, &read_options, &mut contents)?;
+        let (chain, chain_findings) = chain::read(&contents);
+        Ok(Neff { report, contents, chain, chain_findings })
+    }
+
+    /// What reading learned of the container.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The header; `None` for a bare archive and for what is no NEFF.
+    pub fn header(&self) -> Option<&Header> {
+        self.report.header()
+    }
+
+    /// All entries of the archive in order.
+    pub fn members(&self) -> &[Member] {
+        self.contents.members()
+    }
+
+    /// Names, sizes and documents.
+    pub fn contents(&self) -> &Contents {
+        &self.contents
+    }
+
+    /// The manifests, linked as the loader does.
+    pub fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// What the manifests gave rise to say.
+    pub fn chain_findings(&self) -> &Findings {
+        &self.chain_findings
+    }
+
+    /// The first facts: I/O, graphs, engines, versions.
+    pub fn overview(&self) -> Overview {
+        Overview::of(&self.chain, &self.contents)
+    }
+
+    /// Header gates and soundness; see [`verify`].
+    pub fn verify(&self, runtime: &Runtime, verify_hash: bool) -> Verification {
+        verify(&self.report, runtime, verify_hash)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_real_file_gives_its_listed_facts() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/matmul_small/matmul_small.neff");
+        let neff = Neff::open(path).unwrap();
+        assert_eq!(neff.members().len(), 72);
+        let overview = neff.overview();
+        let names = |tensors: &[chain::TensorOverview]| tensors.iter().map(|t| t.name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&overview.inputs), ["x", "y"]);
+        assert_eq!(names(&overview.outputs), ["output0"]);
+        assert_eq!(overview.outputs[0].shape.as_deref(), Some(&[128, 128][..]));
+        assert!(neff.verify(Runtime::baseline(), false).is_ok());
+    }
+
+    #[test]
+    fn documents_beyond_the_room_are_left_out() {
+        let bytes = include_bytes!("../../../tests/data/matmul_small/matmul_small.neff");
+        let options = OpenOptions { documents: 3000, ..OpenOptions::default() };
+        let mut source = neff_container::source::StreamSource(&bytes[..]);
+        let neff = Neff::read(&mut source, &options).unwrap();
+        assert!(!neff.contents().left_out().is_empty());
+        assert_eq!(neff.members().len(), 72);
+    }
+}
