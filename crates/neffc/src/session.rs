@@ -8,6 +8,7 @@ use anstream::AutoStream;
 use clap::ColorChoice;
 use neff_diag::{Diagnostic, Findings, Severity};
 use serde::Serialize;
+use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::cli::Global;
 use crate::exit::Stop;
@@ -15,13 +16,14 @@ use crate::render::json::{Document, FindingView};
 use crate::render::text::Style;
 use crate::text;
 
-/// Columns of a text that goes to no terminal.
+/// Columns of a finding that goes to no terminal.
 const WIDTH_ELSEWHERE: usize = 100;
 
 /// The settings of one run.
 #[derive(Debug, Clone)]
 pub struct Session {
     style: Style,
+    prose_width: usize,
     quiet: bool,
     verbose: bool,
 }
@@ -35,10 +37,12 @@ impl Session {
             // The environment's say (NO_COLOR and the like) and the terminal's.
             ColorChoice::Auto => AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
         };
-        let width = terminal_size::terminal_size_of(io::stderr())
-            .map_or(WIDTH_ELSEWHERE, |(width, _)| usize::from(width.0));
+        let width = |size: Option<(Width, Height)>| size.map(|(width, _)| usize::from(width.0));
+        let finding_width = width(terminal_size_of(io::stderr())).unwrap_or(WIDTH_ELSEWHERE);
+        let prose_width = width(terminal_size_of(io::stdout())).unwrap_or(text::PROSE_WIDTH);
         Session {
-            style: Style { color: wanted, width },
+            style: Style { color: wanted, width: finding_width },
+            prose_width: prose_width.min(text::PROSE_WIDTH),
             quiet: global.quiet,
             verbose: global.verbose,
         }
@@ -46,7 +50,7 @@ impl Session {
 
     /// Columns to wrap prose on standard output at.
     pub fn prose_width(&self) -> usize {
-        self.style.width.min(text::PROSE_WIDTH)
+        self.prose_width
     }
 
     /// True if long work may show its progress: a person watches and did not ask for quiet.
@@ -117,7 +121,7 @@ impl Session {
         if self.verbose
             && let Some(row) = finding.code.row()
         {
-            text.push_str(&text::wrap(row.page, self.prose_width(), "    "));
+            text.push_str(&text::wrap(row.page, self.style.width.min(text::PROSE_WIDTH), "    "));
         }
         text.push('\n');
         self.say(&text)
