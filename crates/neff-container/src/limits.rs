@@ -28,6 +28,9 @@ pub const RATIO_GRACE: u64 = 256 * MIB;
 /// Bytes of one long name or pax record. It is held in memory; no real one exceeds a path.
 pub const METADATA: u64 = MIB;
 
+/// Bytes of all long names and pax records of an archive: listings keep names in memory.
+pub const METADATA_IN_ALL: u64 = 64 * MIB;
+
 /// gzip members that are described one by one; the rest is only counted.
 pub const GZIP_MEMBERS_DESCRIBED: usize = 16;
 

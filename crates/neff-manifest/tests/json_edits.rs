@@ -55,7 +55,9 @@ fn form(value: &Peer, form: u8) -> String {
     match form % 3 {
         0 => value.to_string(),
         1 => format!("{value:#}\n"),
-        _ => format!("{value:#}").replace("\": ", "\" : ").replace("  ", "\t").replace('\n', "\r\n"),
+        _ => {
+            format!("{value:#}").replace("\": ", "\" : ").replace("  ", "\t").replace('\n', "\r\n")
+        }
     }
 }
 

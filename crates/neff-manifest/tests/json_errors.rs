@@ -27,12 +27,13 @@ fn main() {
     let orphans: Vec<PathBuf> =
         files.into_iter().filter(|f| is(f, "txt") && !f.with_extension("json").exists()).collect();
     let count = trials.len();
-    trials.push(Trial::test("every expectation has its input, and there are enough", move || {
-        match (orphans.as_slice(), count) {
+    trials.push(Trial::test(
+        "every expectation has its input, and there are enough",
+        move || match (orphans.as_slice(), count) {
             ([], 25..) => Ok(()),
             (orphans, count) => Err(format!("{count} inputs, orphans {orphans:?}").into()),
-        }
-    }));
+        },
+    ));
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -108,11 +108,14 @@ mod tests {
 
     #[test]
     fn the_real_file_gives_its_listed_facts() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/matmul_small/matmul_small.neff");
+        let path =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/matmul_small/matmul_small.neff");
         let neff = Neff::open(path).unwrap();
         assert_eq!(neff.members().len(), 72);
         let overview = neff.overview();
-        let names = |tensors: &[chain::TensorOverview]| tensors.iter().map(|t| t.name.clone()).collect::<Vec<_>>();
+        let names = |tensors: &[chain::TensorOverview]| {
+            tensors.iter().map(|t| t.name.clone()).collect::<Vec<_>>()
+        };
         assert_eq!(names(&overview.inputs), ["x", "y"]);
         assert_eq!(names(&overview.outputs), ["output0"]);
         assert_eq!(overview.outputs[0].shape.as_deref(), Some(&[128, 128][..]));

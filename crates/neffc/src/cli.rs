@@ -9,7 +9,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
-use crate::verb::{completions, explain};
+use crate::verb::{carve, cat, completions, explain, info, ls, pack, unpack, verify};
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
 #[derive(Debug, Parser)]
@@ -42,6 +42,20 @@ pub struct Global {
 /// The verbs, in the order of the help text.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
+    /// Pack a folder into a NEFF
+    Pack(Box<pack::Options>),
+    /// Unpack a NEFF into a folder, losslessly
+    Unpack(unpack::Options),
+    /// List the members
+    Ls(ls::Options),
+    /// Print the bytes of members
+    Cat(cat::Options),
+    /// Show what is in a NEFF
+    Info(info::Options),
+    /// Check that a file is sound and that a runtime gets past its header
+    Verify(verify::Options),
+    /// Find NEFFs inside other files and take them out
+    Carve(carve::Options),
     /// Print what a diagnostic code means and what to do
     Explain(explain::Options),
     /// Print a completion script for a shell
@@ -51,6 +65,13 @@ pub enum Verb {
 impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
+            Verb::Pack(options) => pack::run(options, session),
+            Verb::Unpack(options) => unpack::run(options, session),
+            Verb::Ls(options) => ls::run(options, session),
+            Verb::Cat(options) => cat::run(options, session),
+            Verb::Info(options) => info::run(options, session),
+            Verb::Verify(options) => verify::run(options, session),
+            Verb::Carve(options) => carve::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
         }
@@ -59,8 +80,14 @@ impl Verb {
     /// True if the verb was asked for JSON; then errors are JSON too.
     fn wants_json(&self) -> bool {
         match self {
+            Verb::Pack(options) => options.json,
+            Verb::Unpack(options) => options.json,
+            Verb::Ls(options) => options.json,
+            Verb::Info(options) => options.json,
+            Verb::Verify(options) => options.json,
+            Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
-            Verb::Completions(_) => false,
+            Verb::Cat(_) | Verb::Completions(_) => false,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use neff::container::read::ReadError;
 use neff_diag::{Diagnostic, Place, codes::environment};
 
 /// The exit status of the tool.
@@ -69,6 +70,19 @@ impl Stop {
     /// The input cannot be worked on.
     pub fn faults(finding: Diagnostic) -> Stop {
         Stop::Finding(Exit::Faults, Box::new(finding))
+    }
+
+    /// Reading `name` failed.
+    pub fn from_read(name: &str, error: ReadError) -> Stop {
+        Stop::from_read_and_write(name, "the output", error)
+    }
+
+    /// Reading `input` or writing `output` failed.
+    pub fn from_read_and_write(input: &str, output: &str, error: ReadError) -> Stop {
+        match error {
+            ReadError::Source(error) => Stop::cannot_read(input, &error),
+            ReadError::Output(error) => Stop::cannot_write(output, &error),
+        }
     }
 
     /// The operating system refused to read `name`.

@@ -7,10 +7,12 @@
 
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
 
+pub mod args;
 pub mod cli;
 pub mod exit;
 pub mod input;
 pub mod output;
+pub mod progress;
 pub mod render;
 pub mod session;
 pub mod suggest;

@@ -3,6 +3,7 @@
 //! Unpacking never writes outside its folder and never half: it fills a new folder beside the
 //! target and renames it. Packing writes through a sink that the caller makes atomic.
 
+pub mod like;
 pub mod pack;
 mod placement;
 mod rebuild;

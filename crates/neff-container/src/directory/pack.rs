@@ -14,7 +14,7 @@ use super::{DirectoryError, at, rebuild};
 use crate::digest::Algorithm;
 use crate::gzip::encode::Method;
 use crate::header::Header;
-use crate::record::{Record, Step};
+use crate::record::{Part, Record, Step};
 use crate::style::Style;
 use crate::tar::write::ArchiveWriter;
 use crate::write::{self, Sink, Storing};
@@ -22,10 +22,12 @@ use crate::write::{self, Sink, Storing};
 /// How to pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PackOptions {
-    /// Make a new file in this style, even if the folder has a record.
+    /// Make a new file in this style. If the folder has a record, its header is the base.
     pub style: Option<Style>,
-    /// Header that a new file starts from instead of the style's.
+    /// Header that a new file starts from instead of the record's or the style's.
     pub base: Option<Header>,
+    /// Take no notice of the folder's record.
+    pub ignore_record: bool,
     /// Header fields given by the caller.
     pub header: HeaderSettings,
     /// Threads that compress; 0 for as many as the machine has. The output does not depend on it.
@@ -58,7 +60,7 @@ pub fn pack(
     sink: &mut dyn Sink,
 ) -> Result<Packed, DirectoryError> {
     let tree = Tree::scan(folder)?;
-    if options.style.is_none() && options.base.is_none() {
+    if options.style.is_none() && options.base.is_none() && !options.ignore_record {
         match Record::load(folder) {
             Ok(Some(record)) => return rebuild::pack(folder, &record, &tree, options, sink),
             Ok(None) => {}
@@ -98,7 +100,7 @@ fn fresh(
     if !faults.is_empty() {
         return Err(refused(faults));
     }
-    let mut header = options.base.clone().unwrap_or_else(|| new_header(&style));
+    let mut header = base_header(folder, options, &style).map_err(at(folder))?;
     header.set_pkg_version(style.pkg_version);
     options.header.apply(&mut header).map_err(refused)?;
     let storing = Storing {
@@ -130,6 +132,21 @@ fn fresh(
         reproduced: None,
         findings: Findings::new(),
     })
+}
+
+/// Settings of the original are kept: the record's header is the base of a new file too.
+fn base_header(folder: &Path, options: &PackOptions, style: &Style) -> io::Result<Header> {
+    if let Some(base) = &options.base {
+        return Ok(base.clone());
+    }
+    let recorded = match fs::read(Part::Header.path(folder)) {
+        Ok(bytes) if !options.ignore_record => Header::from_start(&bytes),
+        Err(error) if error.kind() != io::ErrorKind::NotFound && !options.ignore_record => {
+            return Err(error);
+        }
+        Ok(_) | Err(_) => None,
+    };
+    Ok(recorded.unwrap_or_else(|| new_header(style)))
 }
 
 pub(super) fn algorithm(header: &Header) -> Result<Algorithm, DirectoryError> {

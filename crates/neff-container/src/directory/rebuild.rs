@@ -14,6 +14,7 @@ use std::path::Path;
 use neff_diag::{Diagnostic, Findings, Place, codes::directory};
 use sha2::{Digest, Sha256};
 
+use super::like::{hash_fill, level_of, like_block};
 use super::pack::{PackOptions, Packed, add_file, algorithm, refused, surroundings, threads};
 use super::tree::Tree;
 use super::{DirectoryError, at};
@@ -22,9 +23,9 @@ use crate::gzip::encode::Method;
 use crate::header::Header;
 use crate::record::replay::{Edits, copy_exactly, replay};
 use crate::record::reproduce::reproduce;
-use crate::record::{FOLDER, Part, Record, Step, hex, unhex};
+use crate::record::{FOLDER, Family, Part, Record, Step, hex, unhex};
 use crate::style::Style;
-use crate::tar::block::{self, BLOCK, Block, Dialect};
+use crate::tar::block::{BLOCK, Block};
 use crate::tar::write::ArchiveWriter;
 use crate::write::{self, Digesting, Sink, Storing};
 use neff_abi::header_field::HEADER_LEN;
@@ -197,8 +198,7 @@ impl Job<'_> {
         .map_err(|error| surroundings(self.folder, error))?;
         let mut length = stored.length.saturating_add(self.record.trailing);
         let header = header.map(|mut header| {
-            let fill =
-                header.hash().last().copied().filter(|fill| *fill == b'0').unwrap_or_default();
+            let fill = hash_fill(header.hash());
             write::seal(&mut header, &stored, fill);
             if self.options.header.uuid.is_none() {
                 header.set_uuid(write::content_uuid(&header, &stored.content));
@@ -217,14 +217,16 @@ impl Job<'_> {
         let plain = Style::default();
         let (level, header) = match &self.record.stream {
             Step::Raw => return Method::Raw,
-            Step::Encoder { level, header } => (Some(*level), header.as_str()),
-            Step::Reconstruction { header, .. } => (None, header.as_str()),
+            Step::Encoder { encoder: Family::Neffc, level, header } => {
+                (Some(*level), header.as_str())
+            }
+            Step::Encoder { header, .. } => (None, header.as_str()),
             Step::Verbatim { .. } => (None, ""),
         };
         let bytes = unhex(header).unwrap_or_default();
         match bytes.first_chunk::<10>() {
             Some([_, _, _, _, t0, t1, t2, t3, extra_flags, operating_system]) => {
-                let level = level.unwrap_or(if *extra_flags == 4 { 2 } else { plain.level });
+                let level = level.unwrap_or(level_of(*extra_flags));
                 Method::gzip(
                     level,
                     u32::from_le_bytes([*t0, *t1, *t2, *t3]),
@@ -277,22 +279,6 @@ impl Job<'_> {
         let mut findings = Findings::new();
         findings.push(finding);
         findings
-    }
-}
-
-/// The style whose headers look like this one.
-pub(super) fn like_block(block: &Block) -> Style {
-    let name = if block.dialect() == Dialect::Posix { "neuronx" } else { "gnu" };
-    let style = Style::named(name).unwrap_or_default();
-    let text = |field| String::from_utf8_lossy(block.text(field)).into_owned();
-    Style {
-        mode: block.number(block::MODE).unwrap_or(style.mode),
-        uid: block.number(block::UID).unwrap_or(style.uid),
-        gid: block.number(block::GID).unwrap_or(style.gid),
-        mtime: block.number(block::MTIME).unwrap_or(style.mtime),
-        uname: text(block::UNAME),
-        gname: text(block::GNAME),
-        ..style
     }
 }
 

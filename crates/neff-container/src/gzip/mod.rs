@@ -1,8 +1,8 @@
-//! The gzip layer: member headers, the inflating reader, the parallel encoder, and the ways to
-//! give back a compressed stream byte for byte.
+//! The gzip layer: member headers, the inflating reader, our own parallel encoder, and zlib's
+//! encoder for giving back streams that it made.
 
 pub mod encode;
 pub mod header;
 pub(crate) mod inflate;
 pub(crate) mod piece;
-pub mod reconstruct;
+pub(crate) mod zlib;

@@ -8,7 +8,6 @@
 //! | `framing.bin` | every byte of the archive that is no member body, runs of NULs left out |
 //! | `members/N` | bodies that could not be a file of their name, by index |
 //! | `stream.bin` | the gzip stream verbatim, where nothing shorter gives it back |
-//! | `correction.bin` | corrections of a reconstruction, instead of the stream |
 //! | `tail.bin`, `trailing.bin` | bytes behind the stream and behind the payload |
 
 pub mod recorder;
@@ -38,8 +37,6 @@ pub enum Part {
     Framing,
     /// `stream.bin`.
     Stream,
-    /// `correction.bin`.
-    Correction,
     /// `tail.bin`.
     Tail,
     /// `trailing.bin`.
@@ -54,10 +51,28 @@ impl Part {
             Part::Header => "header.bin",
             Part::Framing => "framing.bin",
             Part::Stream => "stream.bin",
-            Part::Correction => "correction.bin",
             Part::Tail => "tail.bin",
             Part::Trailing => "trailing.bin",
         })
+    }
+}
+
+/// An encoder whose streams can be made again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// This tool's own.
+    Neffc,
+    /// Stock zlib with memLevel 8.
+    Zlib,
+}
+
+impl Family {
+    fn words(self) -> &'static str {
+        match self {
+            Family::Neffc => "this tool's own encoder at",
+            Family::Zlib => "zlib, memLevel 8,",
+        }
     }
 }
 
@@ -67,21 +82,14 @@ impl Part {
 pub enum Step {
     /// The payload is not compressed.
     Raw,
-    /// By this tool's own encoder.
+    /// By an encoder of known parameters.
     Encoder {
+        /// Which encoder.
+        encoder: Family,
         /// Its level.
         level: u8,
         /// The gzip header, hexadecimal.
         header: String,
-    },
-    /// From the uncompressed archive and a correction.
-    Reconstruction {
-        /// The gzip header, hexadecimal.
-        header: String,
-        /// What the stream was recognised as, for people.
-        recognised: String,
-        /// Bytes of the correction.
-        correction: u64,
     },
     /// From the stream itself.
     Verbatim {
@@ -95,11 +103,8 @@ impl Step {
     pub fn describe(&self) -> String {
         match self {
             Step::Raw => "the payload is not compressed".to_owned(),
-            Step::Encoder { level, .. } => {
-                format!("known encoder parameters: this tool's encoder at level {level}")
-            }
-            Step::Reconstruction { recognised, correction, .. } => {
-                format!("reconstruction: {recognised}, with {correction} bytes of correction")
+            Step::Encoder { encoder, level, .. } => {
+                format!("known encoder parameters: {} level {level}", encoder.words())
             }
             Step::Verbatim { length } => {
                 format!("verbatim: the {length} bytes of the stream are kept")

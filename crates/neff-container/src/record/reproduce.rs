@@ -1,25 +1,42 @@
 //! Finds how a compressed stream can be given back, and gives it back.
 //!
-//! The cascade: this tool's own encoder at some level; a reconstruction from the uncompressed
-//! archive and a correction; the stream itself. A step counts only if it gave back the very
-//! bytes when it was tried.
+//! The cascade: encoders of known parameters, our own and zlib's; failing these, the stream
+//! itself. An encoder counts only if it gave back the very bytes when it was tried, from the
+//! first to the last. A third way between the two, a reconstruction from the archive and a small
+//! correction, has no library under a licence this project can take (docs/dependencies.md).
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
 use super::replay::copy_exactly;
-use super::{Part, Step, hex, unhex};
+use super::{Family, Part, Step, hex, unhex};
 use crate::gzip::encode::{Encoder, Method};
-use crate::gzip::reconstruct::{self, Recreate};
+use crate::gzip::zlib;
 use crate::read::Payload;
 
-/// Longest stream that a reconstruction is tried for. The analysis makes a few megabytes a
-/// second; beyond this, keeping the stream costs the user less than waiting.
-pub const RECONSTRUCTION_LIMIT: u64 = 32 << 20;
-
-/// Levels of our own encoder, the styles' first.
-const LEVELS: [u8; 9] = [5, 2, 6, 1, 9, 3, 4, 7, 8];
+/// Encoders in the order they are tried: those that known writers use first. An attempt ends at
+/// the first byte that differs, so one that does not fit costs a few milliseconds.
+const ENCODERS: [(Family, u8); 18] = [
+    (Family::Neffc, 5),
+    (Family::Neffc, 2),
+    (Family::Zlib, 1),
+    (Family::Zlib, 6),
+    (Family::Zlib, 9),
+    (Family::Neffc, 6),
+    (Family::Neffc, 1),
+    (Family::Neffc, 9),
+    (Family::Zlib, 2),
+    (Family::Zlib, 3),
+    (Family::Zlib, 4),
+    (Family::Zlib, 5),
+    (Family::Zlib, 7),
+    (Family::Zlib, 8),
+    (Family::Neffc, 3),
+    (Family::Neffc, 4),
+    (Family::Neffc, 7),
+    (Family::Neffc, 8),
+];
 
 /// Writes the uncompressed archive into a sink; may be asked several times.
 pub type Archive<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
@@ -36,24 +53,16 @@ pub fn find(
     archive: &Archive<'_>,
 ) -> io::Result<Step> {
     let stream = Part::Stream.path(folder);
-    // Several members, or a member that the reader could not describe, are kept as they are.
+    // Several members, or one that the reader could not describe, are kept as they are.
     if let ([member], 1) = (payload.gzip.as_slice(), payload.gzip_count) {
         let header = &member.header.bytes;
-        if let Some(level) = own_level(&stream, header, length, archive)? {
-            fs::remove_file(&stream)?;
-            return Ok(Step::Encoder { level, header: hex(header) });
-        }
-        if length <= RECONSTRUCTION_LIMIT
-            && let Some(found) = reconstruction(&stream, header, length, archive)?
-        {
-            fs::write(Part::Correction.path(folder), &found.correction)?;
-            fs::remove_file(&stream)?;
-            let correction = u64::try_from(found.correction.len()).unwrap_or(u64::MAX);
-            return Ok(Step::Reconstruction {
-                header: hex(header),
-                recognised: found.recognised,
-                correction,
-            });
+        for (encoder, level) in ENCODERS {
+            let attempt =
+                |sink: &mut dyn Write| member_by(encoder, level, header, 1, archive, sink);
+            if gives_back(&stream, length, &attempt)? {
+                fs::remove_file(&stream)?;
+                return Ok(Step::Encoder { encoder, level, header: hex(header) });
+            }
         }
     }
     Ok(Step::Verbatim { length })
@@ -75,15 +84,8 @@ pub fn reproduce(
         Step::Verbatim { length } => {
             copy_exactly(&mut File::open(Part::Stream.path(folder))?, *length, sink)
         }
-        Step::Encoder { level, header } => {
-            encode(&header_bytes(header)?, *level, threads, archive, sink)
-        }
-        Step::Reconstruction { header, correction, .. } => {
-            let mut frames = Vec::new();
-            File::open(Part::Correction.path(folder))?
-                .take(*correction)
-                .read_to_end(&mut frames)?;
-            recreate(&header_bytes(header)?, &frames, archive, sink)
+        Step::Encoder { encoder, level, header } => {
+            member_by(*encoder, *level, &header_bytes(header)?, threads, archive, sink)
         }
     }
 }
@@ -94,19 +96,37 @@ fn header_bytes(text: &str) -> io::Result<Vec<u8>> {
     })
 }
 
-/// One gzip member by our own encoder behind the given header.
-fn encode(
-    header: &[u8],
+/// One gzip member by an encoder, behind the given header.
+fn member_by(
+    encoder: Family,
     level: u8,
+    header: &[u8],
     threads: usize,
     archive: &Archive<'_>,
     sink: &mut dyn Write,
 ) -> io::Result<()> {
     sink.write_all(header)?;
-    let sink = SkipHeader { sink, left: 10 };
-    let mut encoder = Encoder::new(sink, Method::gzip(level, 0, 0, 0), threads)?;
-    archive(&mut encoder)?;
-    encoder.finish().map(|_| ())
+    match encoder {
+        Family::Neffc => {
+            let sink = SkipHeader { sink, left: 10 };
+            let mut encoder = Encoder::new(sink, Method::gzip(level, 0, 0, 0), threads)?;
+            archive(&mut encoder)?;
+            encoder.finish().map(|_| ())
+        }
+        Family::Zlib => {
+            let trailer = std::cell::Cell::new((0u32, 0u32));
+            let counted = |out: &mut dyn Write| {
+                let mut counted = Counted { sink: out, crc: 0, length: 0 };
+                archive(&mut counted)?;
+                trailer.set((counted.crc, counted.length));
+                Ok(())
+            };
+            zlib::deflate(level, &counted, sink)?;
+            let (crc, length) = trailer.get();
+            sink.write_all(&crc.to_le_bytes())?;
+            sink.write_all(&length.to_le_bytes())
+        }
+    }
 }
 
 /// Drops the plain header that the encoder writes: the recorded one stands there already.
@@ -128,22 +148,6 @@ impl Write for SkipHeader<'_> {
     }
 }
 
-/// One gzip member from correction frames behind the given header, with its trailer.
-fn recreate(
-    header: &[u8],
-    frames: &[u8],
-    archive: &Archive<'_>,
-    sink: &mut dyn Write,
-) -> io::Result<()> {
-    sink.write_all(header)?;
-    let mut counted = Counted { sink: Recreate::new(&mut *sink, frames)?, crc: 0, length: 0 };
-    archive(&mut counted)?;
-    let (crc, length) = (counted.crc, counted.length);
-    counted.sink.finish()?;
-    sink.write_all(&crc.to_le_bytes())?;
-    sink.write_all(&length.to_le_bytes())
-}
-
 /// Counts what goes through, for the trailer.
 struct Counted<W> {
     sink: W,
@@ -162,37 +166,6 @@ impl<W: Write> Write for Counted<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.sink.flush()
     }
-}
-
-fn own_level(
-    stream: &Path,
-    header: &[u8],
-    length: u64,
-    archive: &Archive<'_>,
-) -> io::Result<Option<u8>> {
-    for level in LEVELS {
-        let attempt = |sink: &mut dyn Write| encode(header, level, 1, archive, sink);
-        if gives_back(stream, length, &attempt)? {
-            return Ok(Some(level));
-        }
-    }
-    Ok(None)
-}
-
-fn reconstruction(
-    stream: &Path,
-    header: &[u8],
-    length: u64,
-    archive: &Archive<'_>,
-) -> io::Result<Option<reconstruct::Reconstruction>> {
-    let mut bytes = Vec::new();
-    File::open(stream)?.take(length).read_to_end(&mut bytes)?;
-    let Some(found) = reconstruct::analyse(bytes.get(header.len()..).unwrap_or_default()) else {
-        return Ok(None);
-    };
-    drop(bytes);
-    let attempt = |sink: &mut dyn Write| recreate(header, &found.correction, archive, sink);
-    Ok(gives_back(stream, length, &attempt)?.then_some(found))
 }
 
 /// True if `attempt` writes exactly the first `length` bytes of the file.

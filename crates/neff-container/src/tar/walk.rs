@@ -61,6 +61,8 @@ pub(crate) struct Walk<'a> {
     facts: ArchiveFacts,
     names: Names,
     position: u64,
+    /// Bytes of extended records so far.
+    metadata: u64,
 }
 
 /// Why the walk leaves its loop.
@@ -100,7 +102,7 @@ impl<'a> Walk<'a> {
         findings: &'a mut Findings,
     ) -> Self {
         let (facts, names) = (ArchiveFacts::default(), Names::default());
-        Walk { plain, visitor, limits, findings, facts, names, position: 0 }
+        Walk { plain, visitor, limits, findings, facts, names, position: 0, metadata: 0 }
     }
 
     /// Walks to the end. Faults are findings; only the surroundings' errors come back.
@@ -182,13 +184,15 @@ impl<'a> Walk<'a> {
     fn extended_record(&mut self, block: &Block, pending: &mut Pending) -> Result<bool, Leave> {
         let at = self.position.saturating_sub(BLOCK_SIZE);
         let size = self.size_of(block, at)?;
-        if size > limits::METADATA {
-            let text = format!("an extended record has {size} bytes");
+        self.metadata = self.metadata.saturating_add(size);
+        if size > limits::METADATA || self.metadata > limits::METADATA_IN_ALL {
+            let text = format!("extended records of {size} bytes, {} in all", self.metadata);
+            let (one, all) = (limits::METADATA, limits::METADATA_IN_ALL);
             self.findings.push(
-                Diagnostic::new(archive::METADATA_LIMIT, text)
+                Diagnostic::new(archive::METADATA_LIMIT, "the extended tar records are too long")
                     .at(self.here(at))
-                    .expected(format!("at most {} bytes", limits::METADATA))
-                    .found(format!("{size} bytes")),
+                    .expected(format!("at most {one} bytes in one and {all} in all"))
+                    .found(text),
             );
             return Err(Leave::Fault);
         }

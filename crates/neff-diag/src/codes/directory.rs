@@ -37,7 +37,7 @@ code_table! {
         "The folder is empty or lacks `neff.json`, without which nothing loads. Pass `--any-tree` to pack it all the same.";
     /// How the compressed stream was reproduced.
     REPRODUCED = 411, Note, "how the compressed stream is reproduced",
-        "To give back the same compressed bytes the tool tries, in order: its own encoder with recorded settings; a reconstruction from the uncompressed data and a small correction; the verbatim stream, kept under `.neffc/`. The first that gives the same bytes is recorded.";
+        "To give back the same compressed bytes the tool tries, in order: encoders of known parameters (its own, zlib's); the verbatim stream, kept under `.neffc/`. The first that gives the same bytes is recorded.";
     /// A header field is out of range.
     FIELD_OUT_OF_RANGE = 412, Error, "a header field does not fit",
         "The value given for a header field is wider than the field or outside what the format allows. The message names the field and its range.";

@@ -274,8 +274,9 @@ impl<'b> Parser<'b> {
         let node = offset(self.nodes.len());
         if node >= self.limits.values {
             let limit = self.limits.values;
-            let finding = Diagnostic::new(codes::TOO_MANY_VALUES, "the document has too many values")
-                .expected(format!("at most {limit} values"));
+            let finding =
+                Diagnostic::new(codes::TOO_MANY_VALUES, "the document has too many values")
+                    .expected(format!("at most {limit} values"));
             let path = self.path();
             self.report.fault(start..start, path, finding);
             return None;

@@ -2,5 +2,12 @@
 //!
 //! A verb returns the exit status or a [`crate::exit::Stop`]; it never exits by itself.
 
+pub mod carve;
+pub mod cat;
 pub mod completions;
 pub mod explain;
+pub mod info;
+pub mod ls;
+pub mod pack;
+pub mod unpack;
+pub mod verify;

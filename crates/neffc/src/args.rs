@@ -1,0 +1,101 @@
+//! Option groups and values that several verbs share.
+
+use neff::abi::Runtime;
+use neff::container::limits::Limits;
+
+/// How much a file may cost to read.
+#[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitOptions {
+    /// Bytes of the uncompressed archive, e.g. 64GiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value_t = Limits::default().inflated)]
+    pub max_inflated: u64,
+    /// Uncompressed bytes per compressed byte, tested from 256 MiB on
+    #[arg(long, value_name = "N", default_value_t = Limits::default().ratio)]
+    pub max_ratio: u64,
+    /// Entries of the archive
+    #[arg(long, value_name = "N", default_value_t = Limits::default().members)]
+    pub max_members: u64,
+    /// Bytes of one member
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value_t = Limits::default().member_size)]
+    pub max_member_size: u64,
+}
+
+impl From<LimitOptions> for Limits {
+    fn from(options: LimitOptions) -> Limits {
+        Limits {
+            inflated: options.max_inflated,
+            ratio: options.max_ratio,
+            members: options.max_members,
+            member_size: options.max_member_size,
+        }
+    }
+}
+
+/// Units of a number of bytes, as suffixes.
+const UNITS: [(&str, u64); 8] = [
+    ("KiB", 1 << 10),
+    ("MiB", 1 << 20),
+    ("GiB", 1 << 30),
+    ("TiB", 1 << 40),
+    ("kB", 1_000),
+    ("MB", 1_000_000),
+    ("GB", 1_000_000_000),
+    ("B", 1),
+];
+
+/// Reads a number of bytes: digits, perhaps with a unit; `0x` for hexadecimal.
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let unit = UNITS.iter().find(|(suffix, _)| text.ends_with(suffix));
+    let (digits, factor) = match unit {
+        Some((suffix, factor)) => (text.strip_suffix(suffix).unwrap_or(text).trim_end(), *factor),
+        None => (text, 1),
+    };
+    let number = number(digits)
+        .map_err(|_| "a number of bytes, perhaps with KiB, MiB, GiB or TiB".to_owned())?;
+    number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
+}
+
+/// Reads a whole number, decimal or `0x` hexadecimal.
+pub fn number(text: &str) -> Result<u64, String> {
+    let parsed = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => text.parse(),
+    };
+    parsed.map_err(|error| error.to_string())
+}
+
+/// Reads permission bits, octal as `chmod` takes them.
+pub fn octal(text: &str) -> Result<u64, String> {
+    let value = u64::from_str_radix(text, 8).map_err(|_| "octal digits, e.g. 0644".to_owned())?;
+    if value <= 0o7777 { Ok(value) } else { Err("at most 7777".to_owned()) }
+}
+
+/// Looks a runtime version up.
+pub fn runtime(text: &str) -> Result<&'static Runtime, String> {
+    Runtime::find(text)
+        .ok_or_else(|| format!("known versions are {}", Runtime::nearest(text).join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_bytes() {
+        assert_eq!(bytes("10"), Ok(10));
+        assert_eq!(bytes("64GiB"), Ok(64 << 30));
+        assert_eq!(bytes("2 MiB"), Ok(2 << 20));
+        assert_eq!(bytes("0x10"), Ok(16));
+        assert_eq!(bytes("3kB"), Ok(3000));
+        for bad in ["", "GiB", "-1", "1.5GiB", "99999999999TiB", "ten"] {
+            assert!(bytes(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn permission_bits() {
+        assert_eq!(octal("0644"), Ok(0o644));
+        assert!(octal("8").is_err() && octal("100000").is_err());
+    }
+}

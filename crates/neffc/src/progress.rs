@@ -1,0 +1,79 @@
+//! The progress of long reading, on standard error, for people only.
+
+use std::io::{self, Read};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use neff::container::source::Source;
+
+use crate::input::Input;
+use crate::session::Session;
+
+/// Work shorter than this shows nothing.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// An opened input as the container reads it, with a bar if the reading takes long.
+#[derive(Debug)]
+pub struct Watched {
+    input: Input,
+    shown: bool,
+    begun: Instant,
+    bar: Option<ProgressBar>,
+    done: u64,
+}
+
+impl Watched {
+    /// Wraps an input.
+    pub fn new(input: Input, session: &Session) -> Watched {
+        Watched {
+            input,
+            shown: session.shows_progress(),
+            begun: Instant::now(),
+            bar: None,
+            done: 0,
+        }
+    }
+
+    fn advance(&mut self, count: u64) {
+        self.done = self.done.saturating_add(count);
+        if !self.shown || self.begun.elapsed() < PATIENCE {
+            return;
+        }
+        let size = self.input.size();
+        let bar = self.bar.get_or_insert_with(|| match size {
+            Some(size) => ProgressBar::new(size).with_style(ProgressStyle::default_bar()),
+            None => ProgressBar::new_spinner(),
+        });
+        bar.set_position(self.done);
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.advance(u64::try_from(count).unwrap_or_default());
+        Ok(count)
+    }
+}
+
+impl Source for Watched {
+    fn size(&self) -> Option<u64> {
+        self.input.size()
+    }
+
+    fn skip_ahead(&mut self, count: u64) -> io::Result<bool> {
+        let skipped = self.input.skip_ahead(count)?;
+        if skipped {
+            self.advance(count);
+        }
+        Ok(skipped)
+    }
+}

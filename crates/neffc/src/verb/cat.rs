@@ -1,0 +1,144 @@
+//! `neffc cat FILE MEMBER…`: the bytes of members, on standard output or in a file.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use neff::container::read::{ReadOptions, read};
+use neff::container::tar::member::{Member, MemberKind};
+use neff::container::visit::{Body, Stop as Halt, Visitor};
+use neff_diag::{Diagnostic, codes::environment};
+
+use crate::args::LimitOptions;
+use crate::exit::{Exit, Stop};
+use crate::input::Source;
+use crate::output::{Output, Target};
+use crate::progress::Watched;
+use crate::session::Session;
+use crate::{suggest, text};
+
+const EXAMPLES: &str = "  neffc cat model.neff neff.json
+  neffc cat model.neff sg00/PE.bin -o pe.bin
+  neffc cat model.neff --index 12 > member";
+
+/// The options of `cat`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
+pub struct Options {
+    /// The NEFF; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// Names of members, exactly as `ls` prints them; they come out in the archive's order
+    #[arg(value_name = "MEMBER", required_unless_present = "index")]
+    pub members: Vec<String>,
+    /// Take members by index instead (duplicates, names that cannot be typed)
+    #[arg(short, long, value_name = "N", conflicts_with = "members")]
+    pub index: Vec<u64>,
+    /// Where the bytes go
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub output: OsString,
+    /// What the file may cost
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// Prints the members.
+///
+/// # Errors
+/// [`Stop`] if a member is not there, and for failures of reading and writing.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let source = Source::from(options.file.as_os_str());
+    let target = Target::from(options.output.as_os_str());
+    let mut watched = Watched::new(source.open()?, session);
+    let mut picker = Picker {
+        options,
+        out: target.create()?,
+        names: Vec::new(),
+        found: vec![false; options.members.len().max(options.index.len())],
+    };
+    let read_options = ReadOptions { limits: options.limits.into(), digest: false };
+    let report = read(&mut watched, &read_options, &mut picker)
+        .map_err(|error| Stop::from_read_and_write(&source.name(), &target.name(), error))?;
+    session.report(&report.findings, &source.name())?;
+    let exit = Exit::of(&report.findings);
+    match picker.missing() {
+        Some(finding) if exit == Exit::Done => Err(Stop::faults(finding)),
+        // The archive is damaged: what is missing may be behind the damage.
+        Some(_) => Ok(exit),
+        None => picker.out.finish().map(|()| exit),
+    }
+}
+
+/// Copies the wanted members, each name once: the first that has it, as `unpack` does.
+struct Picker<'a> {
+    options: &'a Options,
+    out: Output,
+    names: Vec<String>,
+    found: Vec<bool>,
+}
+
+impl Picker<'_> {
+    /// Position of the member among those asked for, if it is asked for and not found yet.
+    fn wanted(&self, member: &Member) -> Option<usize> {
+        let by_name = self
+            .options
+            .members
+            .iter()
+            .position(|name| plain(name).as_bytes() == member.loader_name());
+        let by_index = self.options.index.iter().position(|index| *index == member.index);
+        by_name.or(by_index).filter(|at| self.found.get(*at) == Some(&false))
+    }
+
+    fn missing(&self) -> Option<Diagnostic> {
+        let at = self.found.iter().position(|found| !found)?;
+        let (what, near) = match self.options.members.get(at) {
+            Some(name) => (
+                format!("`{}`", text::safe(name)),
+                suggest::nearest(name, self.names.iter().map(String::as_str)),
+            ),
+            None => (
+                format!("number {}", self.options.index.get(at).copied().unwrap_or_default()),
+                Vec::new(),
+            ),
+        };
+        let finding = Diagnostic::new(
+            environment::NO_SUCH_MEMBER,
+            format!("the archive has no member {what}"),
+        );
+        Some(if near.is_empty() {
+            finding.help("`neffc ls` prints the names")
+        } else {
+            finding.help(format!("the nearest are {}", near.join(", ")))
+        })
+    }
+}
+
+/// A name as the loader compares it.
+fn plain(name: &str) -> &str {
+    name.strip_prefix("./").unwrap_or(name)
+}
+
+impl Visitor for Picker<'_> {
+    fn member(&mut self, member: &Member) -> Result<Body, Halt> {
+        // Names for suggestions; enough of them for any real archive.
+        if self.names.len() < 4096 {
+            self.names.push(member.display_name());
+        }
+        if !self.found.is_empty() && self.found.iter().all(|found| *found) {
+            return Err(Halt::Enough);
+        }
+        if member.kind == MemberKind::Directory && self.options.index.is_empty() {
+            return Ok(Body::Skip);
+        }
+        match self.wanted(member).and_then(|at| self.found.get_mut(at)) {
+            Some(found) => {
+                *found = true;
+                Ok(Body::Deliver)
+            }
+            None => Ok(Body::Skip),
+        }
+    }
+
+    fn body(&mut self, bytes: &[u8]) -> Result<(), Halt> {
+        Ok(self.out.write_all(bytes)?)
+    }
+}

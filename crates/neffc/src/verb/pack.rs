@@ -1,0 +1,148 @@
+//! `neffc pack DIR`: a folder into a NEFF, byte for byte what it was unpacked from, or new.
+
+mod options;
+
+use std::path::Path;
+
+use neff::container::directory::DirectoryError;
+use neff::container::directory::like::like;
+use neff::container::directory::pack::{PackOptions, Packed, pack};
+use neff::container::read::ReadOptions;
+use neff::container::style::Style;
+use serde::Serialize;
+
+pub use options::Options;
+
+use crate::exit::{Exit, Stop};
+use crate::input::{Source, display_path};
+use crate::output::Target;
+use crate::progress::Watched;
+use crate::render::json::FindingView;
+use crate::session::Session;
+use crate::text;
+use crate::verb::unpack::refused;
+
+/// Packs.
+///
+/// # Errors
+/// [`Stop`] for failures of reading and writing.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let folder = options.folder.as_path();
+    let name = display_path(folder);
+    let target = Target::from(options.output.as_os_str());
+    let pack_options = pack_options(options, session)?;
+    let mut out = target.create()?;
+    match pack(folder, &pack_options, &mut out) {
+        Ok(packed) => {
+            out.finish()?;
+            show(options, session, &target, &packed)
+        }
+        Err(DirectoryError::Refused(findings, _)) => {
+            refused(options.json, session, &name, &findings)
+        }
+        Err(error) => Err(failure(&name, &target.name(), folder, error)),
+    }
+}
+
+/// An error with a path of the folder is one of reading, any other one of writing.
+fn failure(folder_name: &str, target: &str, folder: &Path, error: DirectoryError) -> Stop {
+    match error {
+        DirectoryError::Path { path, error } if path.starts_with(folder) && path != folder => {
+            Stop::cannot_read(&display_path(&path), &error)
+        }
+        DirectoryError::Path { error, .. } if is_of_writing(&error) => {
+            Stop::cannot_write(target, &error)
+        }
+        DirectoryError::Path { path, error } => Stop::cannot_read(&display_path(&path), &error),
+        other => Stop::from_directory(folder_name, target, other),
+    }
+}
+
+fn is_of_writing(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind;
+    matches!(
+        error.kind(),
+        ErrorKind::StorageFull
+            | ErrorKind::QuotaExceeded
+            | ErrorKind::FileTooLarge
+            | ErrorKind::BrokenPipe
+            | ErrorKind::WriteZero
+    )
+}
+
+fn pack_options(options: &Options, session: &Session) -> Result<PackOptions, Stop> {
+    let (mut style, mut base) = (None, None);
+    if let Some(file) = &options.like {
+        let source = Source::from(file.as_os_str());
+        let read = ReadOptions { digest: false, ..ReadOptions::default() };
+        let (like_style, header, report) = like(&mut Watched::new(source.open()?, session), &read)
+            .map_err(|error| Stop::from_read(&source.name(), error))?;
+        session.report(&report.findings, &source.name())?;
+        (style, base) = (Some(like_style), header);
+    }
+    if let Some(name) = &options.style {
+        style = Style::named(name);
+    }
+    Ok(PackOptions {
+        style: options.archive.applied_to(style),
+        base,
+        ignore_record: options.new,
+        header: options.header.settings(),
+        threads: options.threads,
+        any_tree: options.any_tree,
+    })
+}
+
+fn show(
+    options: &Options,
+    session: &Session,
+    target: &Target,
+    packed: &Packed,
+) -> Result<Exit, Stop> {
+    let facts = packed.header.as_ref().map(|header| {
+        let digest = if header.pkg_version() == 1 { 32 } else { 16 };
+        let hash = header.hash().iter().take(digest).map(|byte| format!("{byte:02x}")).collect();
+        Facts { data_size: header.data_size(), hash, uuid: header.uuid().to_string() }
+    });
+    if options.json {
+        // The bytes go to standard output, so the facts cannot.
+        if *target != Target::Stdout {
+            session.print_json(View {
+                file: target.name(),
+                length: packed.length,
+                header: facts,
+                reproduced_by: packed.reproduced.as_ref().map(|step| step.describe()),
+                findings: packed.findings.iter().map(FindingView::from).collect(),
+            })?;
+        }
+        return Ok(Exit::Done);
+    }
+    session.report(&packed.findings, &display_path(&options.folder))?;
+    if *target != Target::Stdout {
+        let header = facts
+            .map(|facts| format!(", hash {}, uuid {}", facts.hash, facts.uuid))
+            .unwrap_or_default();
+        session.print(&format!(
+            "{}: {} bytes{header}\n",
+            target.name(),
+            text::grouped(packed.length)
+        ))?;
+    }
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct View<'a> {
+    file: String,
+    length: u64,
+    header: Option<Facts>,
+    reproduced_by: Option<String>,
+    findings: Vec<FindingView<'a>>,
+}
+
+#[derive(Serialize)]
+struct Facts {
+    data_size: u64,
+    hash: String,
+    uuid: String,
+}
