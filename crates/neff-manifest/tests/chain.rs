@@ -1,5 +1,14 @@
 //! The manifest chain on both dialects, whole and with faults put in.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 mod fixtures;
 
 use std::borrow::Cow;
@@ -89,45 +98,224 @@ fn legacy_dialect() {
 type Fault = (&'static str, &'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 const FAULTS: &[Fault] = &[
-    ("roots missing", "legacy_sample", &[("neff.json", "\"heads\"", "\"tails\""), ("neff.json", "\"node_row_ptr\"", "\"row\"")]),
-    ("tables missing", "legacy_sample", &[("neff.json", "\"dltype\"", "\"dtype\""), ("neff.json", "\"shape\": [\"list_shape\", [[32], [32]]]", "\"shape\": 7")]),
-    ("table without a list", "legacy_sample", &[("neff.json", "[\"list_str\", [\"float32\", \"float32\"]]", "[\"list_str\"]")]),
+    (
+        "roots missing",
+        "legacy_sample",
+        &[("neff.json", "\"heads\"", "\"tails\""), ("neff.json", "\"node_row_ptr\"", "\"row\"")],
+    ),
+    (
+        "tables missing",
+        "legacy_sample",
+        &[
+            ("neff.json", "\"dltype\"", "\"dtype\""),
+            ("neff.json", "\"shape\": [\"list_shape\", [[32], [32]]]", "\"shape\": 7"),
+        ],
+    ),
+    (
+        "table without a list",
+        "legacy_sample",
+        &[("neff.json", "[\"list_str\", [\"float32\", \"float32\"]]", "[\"list_str\"]")],
+    ),
     ("any tag will do", "legacy_sample", &[("neff.json", "list_str", "anything")]),
-    ("entry out of bounds", "legacy_sample", &[("neff.json", "\"node_row_ptr\": [0, 1, 2]", "\"node_row_ptr\": [0, 2, 2]")]),
-    ("head out of bounds", "legacy_sample", &[("neff.json", "[[1, 0, 0]]", "[[2, 0, 0], [1], 5, [-1, 0, 0]]")]),
-    ("thirty-three dimensions", "legacy_sample", &[("neff.json", "[[32], [32]]", "[[32], [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]]")]),
-    ("size overflow", "legacy_sample", &[("neff.json", "[[32], [32]]", "[[32], [4294967296, 4294967296]]")]),
-    ("unknown dtype", "legacy_sample", &[("neff.json", "[\"float32\", \"float32\"]", "[\"float8e4\", \"float32\"]")]),
+    (
+        "entry out of bounds",
+        "legacy_sample",
+        &[("neff.json", "\"node_row_ptr\": [0, 1, 2]", "\"node_row_ptr\": [0, 2, 2]")],
+    ),
+    (
+        "head out of bounds",
+        "legacy_sample",
+        &[("neff.json", "[[1, 0, 0]]", "[[2, 0, 0], [1], 5, [-1, 0, 0]]")],
+    ),
+    (
+        "thirty-three dimensions",
+        "legacy_sample",
+        &[(
+            "neff.json",
+            "[[32], [32]]",
+            "[[32], [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]]",
+        )],
+    ),
+    (
+        "size overflow",
+        "legacy_sample",
+        &[("neff.json", "[[32], [32]]", "[[32], [4294967296, 4294967296]]")],
+    ),
+    (
+        "unknown dtype",
+        "legacy_sample",
+        &[("neff.json", "[\"float32\", \"float32\"]", "[\"float8e4\", \"float32\"]")],
+    ),
     ("no kernel node", "legacy_sample", &[("neff.json", "__kelf", "__other")]),
-    ("kernel node by op", "legacy_sample", &[("neff.json", "\"tvm_op\"", "\"__kelf\""), ("neff.json", "\"func_name\": \"__kelf\"", "\"func_name\": \"0\"")]),
-    ("two kernel nodes", "legacy_sample", &[("neff.json", "\"is_param\": \"0\"", "\"is_param\": \"0\", \"func_name\": \"__kelf\", \"kelf\": \"kelf-b.json\"")]),
+    (
+        "kernel node by op",
+        "legacy_sample",
+        &[
+            ("neff.json", "\"tvm_op\"", "\"__kelf\""),
+            ("neff.json", "\"func_name\": \"__kelf\"", "\"func_name\": \"0\""),
+        ],
+    ),
+    (
+        "two kernel nodes",
+        "legacy_sample",
+        &[(
+            "neff.json",
+            "\"is_param\": \"0\"",
+            "\"is_param\": \"0\", \"func_name\": \"__kelf\", \"kelf\": \"kelf-b.json\"",
+        )],
+    ),
     ("kelf attribute missing", "legacy_sample", &[("neff.json", "\"kelf\": ", "\"keLf\": ")]),
-    ("kelf attribute is a number", "legacy_sample", &[("neff.json", "\"kelf\": \"kelf-a.json\"", "\"kelf\": 0")]),
+    (
+        "kelf attribute is a number",
+        "legacy_sample",
+        &[("neff.json", "\"kelf\": \"kelf-a.json\"", "\"kelf\": 0")],
+    ),
     ("kelf member missing", "legacy_sample", &[("neff.json", "kelf-a.json", "kelf-b.json")]),
-    ("counts and flags as numbers", "legacy_sample", &[("neff.json", "\"num_outputs\": \"1\"", "\"num_outputs\": 1.0"), ("neff.json", "\"is_param\": \"0\"", "\"is_param\": false")]),
-    ("counts and flags unreadable", "legacy_sample", &[("neff.json", "\"num_outputs\": \"1\"", "\"num_outputs\": \"one\""), ("neff.json", "\"is_param\": \"0\"", "\"is_param\": 2")]),
-    ("neff.json broken", "legacy_sample", &[("neff.json", "\"arg_nodes\": [0],", "\"arg_nodes\": [0,],")]),
+    (
+        "counts and flags as numbers",
+        "legacy_sample",
+        &[
+            ("neff.json", "\"num_outputs\": \"1\"", "\"num_outputs\": 1.0"),
+            ("neff.json", "\"is_param\": \"0\"", "\"is_param\": false"),
+        ],
+    ),
+    (
+        "counts and flags unreadable",
+        "legacy_sample",
+        &[
+            ("neff.json", "\"num_outputs\": \"1\"", "\"num_outputs\": \"one\""),
+            ("neff.json", "\"is_param\": \"0\"", "\"is_param\": 2"),
+        ],
+    ),
+    (
+        "neff.json broken",
+        "legacy_sample",
+        &[("neff.json", "\"arg_nodes\": [0],", "\"arg_nodes\": [0,],")],
+    ),
     ("kelf version without point", "legacy_sample", &[("kelf-a.json", "0.5", "5")]),
     ("kelf version odd", "legacy_sample", &[("kelf-a.json", "0.5", "0.x")]),
     ("target Cayman", "legacy_sample", &[("kelf-a.json", "*", "Cayman")]),
     ("target foo", "legacy_sample", &[("kelf-a.json", "*", "foo")]),
     ("target empty", "legacy_sample", &[("kelf-a.json", "*", "")]),
     ("target absent", "legacy_sample", &[("kelf-a.json", "\"target\"", "\"goal\"")]),
-    ("no graphs", "legacy_sample", &[("kelf-a.json", "{\n      \"definition\": \"sg00/def.json\",\n      \"name\": \"sg00\"\n    }", "")]),
-    ("graph name twice, one definition missing", "matmul_small", &[("kelf-0.json", "\"sg01\"", "\"sg00\""), ("kelf-0.json", "sg01/def.json", "sg02/def.json")]),
+    (
+        "no graphs",
+        "legacy_sample",
+        &[(
+            "kelf-a.json",
+            "{\n      \"definition\": \"sg00/def.json\",\n      \"name\": \"sg00\"\n    }",
+            "",
+        )],
+    ),
+    (
+        "graph name twice, one definition missing",
+        "matmul_small",
+        &[
+            ("kelf-0.json", "\"sg01\"", "\"sg00\""),
+            ("kelf-0.json", "sg01/def.json", "sg02/def.json"),
+        ],
+    ),
     ("one graph broken", "matmul_small", &[("sg00/def.json", "\"var\": {", "\"var\": {,")]),
     ("one engine broken", "matmul_small", &[("sg00/DVE.json", "\"dma\":[]", "\"dma\":[}")]),
-    ("program, table and weights missing", "matmul_small", &[("sg00/PE.json", "PE.bin", "pe.bin"), ("sg00/DVE.json", "default_opcode_table.bin", "x.bin"), ("sg00/def.json", "value_sg0000_identity_82_CRSM.npy", "w.bin"), ("sg01/def.json", "Pool.json", "pool.json")]),
-    ("engines absent", "legacy_sample", &[("sg00/def.json", "\"sp\": \"sp.json\"", "\"spare\": \"sp.json\"")]),
-    ("variables as an array", "legacy_sample", &[("sg00/def.json", "\"var\": {\n    \"input\":        {", "\"var\": [ {\"name\": \"input\","), ("sg00/def.json", "\"SB\":           {", "{\"name\": \"SB\","), ("sg00/def.json", "\"output\":       {", "{"), ("sg00/def.json", "\"gradient_in\":  { \"type\"", "{ \"name\": \"gradient_in\", \"type\""), ("sg00/def.json", "\"gradient_out\": { \"type\"", "{ \"name\": \"gradient_out\", \"type\""), ("sg00/def.json", "\"size\": 128 }\n  }", "\"size\": 128 }\n  ]")]),
-    ("variables without type or id", "legacy_sample", &[("sg00/def.json", "\"var_id\": 0, ", ""), ("sg00/def.json", "\"type\": \"state-buffer\", ", ""), ("sg00/def.json", "\"var_id\": 3", "\"var_id\": 3.0"), ("sg00/def.json", "\"type\": \"tmp-buf\", \"#transfer-type\": \"tmp-buf\", \"var_id\": 4", "\"type\": \"shared\", \"var_id\": -4")]),
+    (
+        "program, table and weights missing",
+        "matmul_small",
+        &[
+            ("sg00/PE.json", "PE.bin", "pe.bin"),
+            ("sg00/DVE.json", "default_opcode_table.bin", "x.bin"),
+            ("sg00/def.json", "value_sg0000_identity_82_CRSM.npy", "w.bin"),
+            ("sg01/def.json", "Pool.json", "pool.json"),
+        ],
+    ),
+    (
+        "engines absent",
+        "legacy_sample",
+        &[("sg00/def.json", "\"sp\": \"sp.json\"", "\"spare\": \"sp.json\"")],
+    ),
+    (
+        "variables as an array",
+        "legacy_sample",
+        &[
+            (
+                "sg00/def.json",
+                "\"var\": {\n    \"input\":        {",
+                "\"var\": [ {\"name\": \"input\",",
+            ),
+            ("sg00/def.json", "\"SB\":           {", "{\"name\": \"SB\","),
+            ("sg00/def.json", "\"output\":       {", "{"),
+            (
+                "sg00/def.json",
+                "\"gradient_in\":  { \"type\"",
+                "{ \"name\": \"gradient_in\", \"type\"",
+            ),
+            (
+                "sg00/def.json",
+                "\"gradient_out\": { \"type\"",
+                "{ \"name\": \"gradient_out\", \"type\"",
+            ),
+            ("sg00/def.json", "\"size\": 128 }\n  }", "\"size\": 128 }\n  ]"),
+        ],
+    ),
+    (
+        "variables without type or id",
+        "legacy_sample",
+        &[
+            ("sg00/def.json", "\"var_id\": 0, ", ""),
+            ("sg00/def.json", "\"type\": \"state-buffer\", ", ""),
+            ("sg00/def.json", "\"var_id\": 3", "\"var_id\": 3.0"),
+            (
+                "sg00/def.json",
+                "\"type\": \"tmp-buf\", \"#transfer-type\": \"tmp-buf\", \"var_id\": 4",
+                "\"type\": \"shared\", \"var_id\": -4",
+            ),
+        ],
+    ),
     ("no variables", "legacy_sample", &[("sg00/def.json", "\"var\"", "\"vars\"")]),
     ("queue without type", "legacy_sample", &[("sg00/def.json", "\"type\": \"in\", ", "")]),
-    ("strange names", "legacy_sample", &[("sg00/def.json", "\"gradient_in\":", "\"-t125_spill\":"), ("sg00/def.json", "\"gradient_out\":", "\"a:b/größe\":"), ("sg00/def.json", "\"SB\":           { \"type\": \"state-buffer\"", "\"\": { \"type\": 5")]),
-    ("GPSIMD libraries", "legacy_sample", &[("sg00/def.json", "\"replica_groups\"", "\"ucode_lib\": \"ucode_lib.json\", \"replica_groups\"")]),
-    ("documents of other types", "matmul_small", &[("sg00/PE.json", "{\"dma\":[],\"instr\":\"PE.bin\",\"name\":\"PE.json\"}", "[]"), ("kelf-0.json", "\"graphs\": [", "\"graphs\": [7,")]),
-    ("a key twice", "matmul_small", &[("sg00/PE.json", "\"instr\":\"PE.bin\"", "\"instr\":\"PE.bin\",\"instr\":\"XX.bin\"")]),
-    ("outputs of one name and two shapes", "matmul_small", &[("neff.json", "\"float16\",\n                \"float16\",\n                \"float16\",\n                \"float16\"", "\"float16\", \"float16\", \"float16\", \"uint16\"")]),
+    (
+        "strange names",
+        "legacy_sample",
+        &[
+            ("sg00/def.json", "\"gradient_in\":", "\"-t125_spill\":"),
+            ("sg00/def.json", "\"gradient_out\":", "\"a:b/größe\":"),
+            (
+                "sg00/def.json",
+                "\"SB\":           { \"type\": \"state-buffer\"",
+                "\"\": { \"type\": 5",
+            ),
+        ],
+    ),
+    (
+        "GPSIMD libraries",
+        "legacy_sample",
+        &[(
+            "sg00/def.json",
+            "\"replica_groups\"",
+            "\"ucode_lib\": \"ucode_lib.json\", \"replica_groups\"",
+        )],
+    ),
+    (
+        "documents of other types",
+        "matmul_small",
+        &[
+            ("sg00/PE.json", "{\"dma\":[],\"instr\":\"PE.bin\",\"name\":\"PE.json\"}", "[]"),
+            ("kelf-0.json", "\"graphs\": [", "\"graphs\": [7,"),
+        ],
+    ),
+    (
+        "a key twice",
+        "matmul_small",
+        &[("sg00/PE.json", "\"instr\":\"PE.bin\"", "\"instr\":\"PE.bin\",\"instr\":\"XX.bin\"")],
+    ),
+    (
+        "outputs of one name and two shapes",
+        "matmul_small",
+        &[(
+            "neff.json",
+            "\"float16\",\n                \"float16\",\n                \"float16\",\n                \"float16\"",
+            "\"float16\", \"float16\", \"float16\", \"uint16\"",
+        )],
+    ),
 ];
 
 /// Findings that the sample has without any change say nothing about the change.
@@ -175,7 +363,8 @@ fn faults_are_found_and_the_rest_is_read() {
 
 #[test]
 fn without_neff_json_the_descriptor_is_found_by_its_usual_name() {
-    for (sample, descriptor) in [("matmul_small", "kelf-0.json"), ("legacy_sample", "kelf-a.json")] {
+    for (sample, descriptor) in [("matmul_small", "kelf-0.json"), ("legacy_sample", "kelf-a.json")]
+    {
         let whole = read(&all_members(sample)).1;
         let mut members = all_members(sample);
         let host = members.remove("neff.json").unwrap();
@@ -183,7 +372,12 @@ fn without_neff_json_the_descriptor_is_found_by_its_usual_name() {
         let mut lines = findings.lines();
         let first = "N0601 error -: the archive has no \"neff.json\"";
         assert_eq!(lines.next(), Some(first));
-        assert!(lines.next().unwrap().contains("G20 2 NRT_INVALID: Invalid NN: …, neff.json is missing"));
+        assert!(
+            lines
+                .next()
+                .unwrap()
+                .contains("G20 2 NRT_INVALID: Invalid NN: …, neff.json is missing")
+        );
         assert!(lines.next().unwrap().contains(&format!("{descriptor:?} is read")), "{findings}");
         assert_eq!(overview.graphs, whole.graphs);
         let sizes = |overview: &Overview| -> Vec<(String, Option<u64>)> {

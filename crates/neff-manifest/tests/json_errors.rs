@@ -1,6 +1,15 @@
 //! Each `tests/json-errors/NAME.json` is parsed and its findings are compared with `NAME.txt`
 //! beside it. Dropping in a `.json` file adds a test; `NEFFC_BLESS=1` writes the `.txt` files.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,12 +36,13 @@ fn main() {
     let orphans: Vec<PathBuf> =
         files.into_iter().filter(|f| is(f, "txt") && !f.with_extension("json").exists()).collect();
     let count = trials.len();
-    trials.push(Trial::test("every expectation has its input, and there are enough", move || {
-        match (orphans.as_slice(), count) {
+    trials.push(Trial::test(
+        "every expectation has its input, and there are enough",
+        move || match (orphans.as_slice(), count) {
             ([], 25..) => Ok(()),
             (orphans, count) => Err(format!("{count} inputs, orphans {orphans:?}").into()),
-        }
-    }));
+        },
+    ));
     libtest_mimic::run(&arguments, trials).exit();
 }
 

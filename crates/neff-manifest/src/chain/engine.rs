@@ -47,11 +47,13 @@ pub(super) fn refer_all(
     let mut list = Vec::new();
     for key in ENGINE_KEYS {
         if root.get(key).is_none() {
-            let finding =
-                Diagnostic::new(codes::ENGINE_ABSENT, format!("the engine {key:?} has no program"))
-                    .note(format!(
-                        "the runtime logs `Engine {key} not found in NEFF …, using empty placeholder`"
-                    ));
+            let finding = Diagnostic::new(
+                codes::ENGINE_ABSENT,
+                format!("the engine {key:?} has no program"),
+            )
+            .note(format!(
+                "the runtime logs `Engine {key} not found in NEFF …, using empty placeholder`"
+            ));
             look.report(root, finding);
         }
         if let Some(name) = look.text(root, key) {
@@ -87,9 +89,8 @@ fn content(
     let mut look = Look::new(member, &document, findings);
     let root = look.expect(document.root(), Kind::Object, None)?;
     let blocks = look.optional(root, "dma", Kind::Array).map_or(0, |dma| dma.elements().count());
-    let program = look
-        .text(root, "instr")
-        .map(|name| refer(&mut look, members, folder, Role::Program, name));
+    let program =
+        look.text(root, "instr").map(|name| refer(&mut look, members, folder, Role::Program, name));
     let mut tables = Vec::new();
     if let Some(name) = look.text(root, "act_info") {
         tables.push(refer(&mut look, members, folder, Role::ActivationCatalog, name));

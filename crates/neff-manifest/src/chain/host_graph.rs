@@ -120,9 +120,10 @@ fn node<'a>(
     }
     let nodes = tables.nodes.elements().count();
     let rows = tables.rows.elements().count();
-    let mut finding = Diagnostic::new(codes::NODE_OUT_OF_BOUNDS, format!("there is no node {number}"))
-        .expected("the index of an object in \"nodes\" with a number in \"node_row_ptr\"")
-        .found(format!("{nodes} nodes and {rows} row pointers"));
+    let mut finding =
+        Diagnostic::new(codes::NODE_OUT_OF_BOUNDS, format!("there is no node {number}"))
+            .expected("the index of an object in \"nodes\" with a number in \"node_row_ptr\"")
+            .found(format!("{nodes} nodes and {rows} row pointers"));
     if is_head {
         let text = format!("Output node ID {number} out of bounds");
         finding = finding.refusal(refusal("G26", text));
@@ -152,21 +153,19 @@ fn output<'a>(
     };
     let (node, first) = node(look, tables, index, true)?;
     let slot = look.whole(slot)?.value;
-    let name = output_name(node, attributes, slot).or_else(|| look.require_text(node, "name", None))?;
+    let name =
+        output_name(node, attributes, slot).or_else(|| look.require_text(node, "name", None))?;
     let tensor = tensor(look, tables, head, node, name, first.saturating_add(slot));
     Some((tensor, head.id()))
 }
 
 /// The name of an output, in the order of places that format notes 02 §3.4 recommend.
-fn output_name(
-    node: Value<'_>,
-    attributes: Option<Value<'_>>,
-    slot: u64,
-) -> Option<Field<String>> {
+fn output_name(node: Value<'_>, attributes: Option<Value<'_>>, slot: u64) -> Option<Field<String>> {
     let own = node.get("attrs");
     let lists = [Some(node), own, attributes];
     let slot = usize::try_from(slot).ok()?;
-    let named = lists.into_iter().flatten().find_map(|object| object.get("output_names")?.index(slot));
+    let named =
+        lists.into_iter().flatten().find_map(|object| object.get("output_names")?.index(slot));
     let named = named.or_else(|| node.get("output"))?;
     match named.kind() {
         Kind::Array => named.index(slot).and_then(text),
@@ -241,9 +240,10 @@ fn bytes(look: &mut Look<'_>, dtype: &Field<String>, shape: &Field<Vec<u64>>) ->
     let element = dtype::element_bytes(&dtype.value);
     if element.is_none() {
         let word = &dtype.value;
-        let finding = Diagnostic::new(codes::DTYPE_UNKNOWN, format!("the dtype {word:?} is unknown"))
-            .expected(dtype::words())
-            .note(format!("the runtime logs `Unknown dtype: {word}, defaulting to UNKNOWN`"));
+        let finding =
+            Diagnostic::new(codes::DTYPE_UNKNOWN, format!("the dtype {word:?} is unknown"))
+                .expected(dtype::words())
+                .note(format!("the runtime logs `Unknown dtype: {word}, defaulting to UNKNOWN`"));
         look.report(look.document.value(dtype.node), finding);
     }
     let start = Some(element.unwrap_or(1));

@@ -110,7 +110,8 @@ fn target(look: &mut Look<'_>) -> (Option<Field<String>>, Target) {
 }
 
 fn report_target(look: &mut Look<'_>, word: &Field<String>) {
-    let words: Vec<&str> = TARGETS.iter().map(|(word, _)| *word).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        TARGETS.iter().map(|(word, _)| *word).filter(|w| !w.is_empty()).collect();
     let text = &word.value;
     let finding = Diagnostic::new(codes::TARGET_INVALID, format!("there is no target {text:?}"))
         .expected(format!("{} or an empty string", words.join(", ")))
@@ -137,8 +138,8 @@ fn graphs(look: &mut Look<'_>) -> Vec<GraphEntry> {
         {
             let text = format!("there are two graphs {:?}", name.value);
             let first = look.place(look.document.value(first));
-            let finding = Diagnostic::new(codes::GRAPH_NAME_REPEATED, text)
-                .note_at("the other one", first);
+            let finding =
+                Diagnostic::new(codes::GRAPH_NAME_REPEATED, text).note_at("the other one", first);
             look.report(look.document.value(name.node), finding);
         }
         let definition = look.require_text(entry, "definition", None);

@@ -36,8 +36,10 @@ pub(super) fn find<'a>(look: &mut Look<'a>, nodes: Value<'a>) -> Option<Kernel> 
         return odd.map(|node| odd_kernel(look, node)).or_else(|| missing(look, nodes));
     };
     for further in found {
-        let finding =
-            Diagnostic::new(codes::SEVERAL_KERNEL_NODES, "the loader does not reach this KELF node");
+        let finding = Diagnostic::new(
+            codes::SEVERAL_KERNEL_NODES,
+            "the loader does not reach this KELF node",
+        );
         let first = look.place(node);
         look.report(further, finding.note_at("it stops at the first one", first));
     }

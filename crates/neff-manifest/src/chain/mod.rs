@@ -29,7 +29,9 @@ pub use kelf::{GraphEntry, Kelf, Target};
 pub use kernel::Kernel;
 pub use look::Field;
 pub use members::Members;
-pub use overview::{DebugKind, GraphOverview, Overview, ProgramOverview, TensorOverview, TypeCount};
+pub use overview::{
+    DebugKind, GraphOverview, Overview, ProgramOverview, TensorOverview, TypeCount,
+};
 pub use queue::{Queue, Reservation};
 pub use reference::{Reference, Role};
 pub use variable::Variable;

@@ -22,8 +22,7 @@ pub(super) enum Opened {
 pub(super) fn open(members: &dyn Members, name: &str, findings: &mut Findings) -> Opened {
     let Some(size) = members.size(name) else { return Opened::Missing };
     if size > MAX_BYTES {
-        let text =
-            format!("File {name} size ({size}) exceeds json parser maximum ({MAX_BYTES})");
+        let text = format!("File {name} size ({size}) exceeds json parser maximum ({MAX_BYTES})");
         let finding = Diagnostic::new(json_codes::TOO_LARGE, "the JSON member is too large")
             .at(Place::Json { member: name.to_owned(), path: Default::default(), excerpt: None })
             .expected(format!("at most {MAX_BYTES} bytes"))

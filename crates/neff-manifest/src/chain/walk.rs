@@ -119,7 +119,8 @@ fn descriptor(
         }
     }
     let usual = USUAL_NAMES.into_iter().filter(|name| Some(*name) != named_member);
-    let (member, document) = usual.into_iter().find_map(|member| found(members, member, findings))?;
+    let (member, document) =
+        usual.into_iter().find_map(|member| found(members, member, findings))?;
     let message = format!("nothing usable names a KELF descriptor; {member:?} is read");
     findings.push(Diagnostic::new(codes::FALLBACK, message).at(whole(member)));
     Some(kelf::read(member, document, findings))

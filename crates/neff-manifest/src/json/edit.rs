@@ -278,11 +278,10 @@ impl Style {
         }
         let span = container.span();
         let lead = between(container, span.start.saturating_add(1), item_start(first)).to_owned();
-        let tail =
-            between(container, last.span().end, span.end.saturating_sub(1)).to_owned();
-        let separator = members.get(1).map(|second| {
-            between(container, first.span().end, item_start(second)).to_owned()
-        });
+        let tail = between(container, last.span().end, span.end.saturating_sub(1)).to_owned();
+        let separator = members
+            .get(1)
+            .map(|second| between(container, first.span().end, item_start(second)).to_owned());
         let line = lead.rfind('\n').map(|at| at.saturating_add(1));
         let indentation = line.and_then(|line| lead.get(line..)).unwrap_or_default().to_owned();
         match layout_of(container) {

@@ -119,8 +119,11 @@ impl<'b> Report<'b> {
         findings.extend(self.list.into_iter().map(|(_, finding)| finding));
         if self.cut {
             let message = format!("only the first {MAX_FAULTS} faults of this document are listed");
-            let place =
-                Place::Json { member: self.member.to_owned(), path: JsonPath::root(), excerpt: None };
+            let place = Place::Json {
+                member: self.member.to_owned(),
+                path: JsonPath::root(),
+                excerpt: None,
+            };
             findings.push(Diagnostic::new(codes::MORE_FAULTS, message).at(place));
         }
         findings
@@ -173,8 +176,7 @@ pub(super) fn show_run(bytes: &[u8]) -> String {
 /// Bytes as hexadecimal digits, at most eight.
 fn hex(bytes: &[u8]) -> String {
     const SHOWN: usize = 8;
-    let digits: Vec<String> =
-        bytes.iter().take(SHOWN).map(|byte| format!("{byte:02x}")).collect();
+    let digits: Vec<String> = bytes.iter().take(SHOWN).map(|byte| format!("{byte:02x}")).collect();
     let word = if bytes.len() == 1 { "byte" } else { "bytes" };
     let more = if bytes.len() > SHOWN { " …" } else { "" };
     format!("{word} {}{more}", digits.join(" "))

@@ -38,7 +38,9 @@ pub fn parse(member: &str, bytes: Vec<u8>, limits: &Limits) -> Parsed {
     if parser.byte_order_mark() {
         parser.run();
     }
-    let Parser { report, nodes, mut wide, table, .. } = parser;
+    let Parser { report, mut nodes, mut wide, mut table, .. } = parser;
+    nodes.shrink_to_fit();
+    table.shrink_to_fit();
     let valid = report.valid;
     let findings = report.into_findings();
     let source = if valid { String::from_utf8(bytes).ok() } else { None };
@@ -274,8 +276,9 @@ impl<'b> Parser<'b> {
         let node = offset(self.nodes.len());
         if node >= self.limits.values {
             let limit = self.limits.values;
-            let finding = Diagnostic::new(codes::TOO_MANY_VALUES, "the document has too many values")
-                .expected(format!("at most {limit} values"));
+            let finding =
+                Diagnostic::new(codes::TOO_MANY_VALUES, "the document has too many values")
+                    .expected(format!("at most {limit} values"));
             let path = self.path();
             self.report.fault(start..start, path, finding);
             return None;
@@ -452,5 +455,35 @@ impl<'b> Parser<'b> {
             (Some(frame), State::Value | State::FirstElement) => path.index(index(frame.children)),
             _ => path,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes_of(text: &str, limits: Limits) -> Vec<neff_diag::Code> {
+        let parsed = parse("t.json", text.into(), &limits);
+        assert_eq!(parsed.document.is_none(), parsed.findings.has_errors());
+        parsed.findings.iter().map(|finding| finding.code).collect()
+    }
+
+    #[test]
+    fn each_limit_is_met_and_then_refused() {
+        let limits = Limits { bytes: 10, depth: 2, values: 4 };
+        assert_eq!(codes_of("[[1, 2]]  ", limits), []);
+        assert_eq!(codes_of("[[1, 2]]   ", limits), [codes::TOO_LARGE]);
+        assert_eq!(codes_of("[[[]]]", limits), [codes::TOO_DEEP]);
+        assert_eq!(codes_of("[[1, 2,3]]", limits), [codes::TOO_MANY_VALUES]);
+        assert_eq!(codes_of("[1,2,3,4]", limits), [codes::TOO_MANY_VALUES]);
+    }
+
+    #[test]
+    fn the_tree_takes_twenty_bytes_per_value() {
+        let text = format!("[{}]", vec!["[]"; 1000].join(","));
+        let document = parse("t", text.into(), &Limits::default()).document.unwrap();
+        assert_eq!(document.value_count(), 1001);
+        // Twenty per value, four per element of the wide array, and its entry.
+        assert!(document.tree_bytes() < 1001 * 20 + 1000 * 4 + 100);
     }
 }

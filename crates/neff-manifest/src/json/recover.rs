@@ -386,9 +386,11 @@ impl Parser<'_> {
                     .expected("\\uD800 to \\uDBFF before it")
                     .found(show_raw(run))
             }
-            StringFault::Unterminated => new(codes::UNTERMINATED, "the string has no closing quote")
-                .expected("`\"`")
-                .found(show_at(self.bytes, end)),
+            StringFault::Unterminated => {
+                new(codes::UNTERMINATED, "the string has no closing quote")
+                    .expected("`\"`")
+                    .found(show_at(self.bytes, end))
+            }
         };
         let unterminated = fault == StringFault::Unterminated;
         let at = start..if unterminated { start.saturating_add(1) } else { end };
@@ -417,9 +419,7 @@ fn bad_number(bytes: &[u8], pos: usize, run: &[u8]) -> Diagnostic {
     let (message, help) = match (run.first(), unsigned) {
         (Some(b'+'), _) => ("the number begins with a plus sign", Some("remove the sign")),
         (_, [b'.', ..]) => ("the number begins with a point", Some("write a digit before it")),
-        (_, [b'0', b'x' | b'X', ..]) => {
-            ("the number is hexadecimal", Some("write it in decimal"))
-        }
+        (_, [b'0', b'x' | b'X', ..]) => ("the number is hexadecimal", Some("write it in decimal")),
         (_, [b'0', b'0'..=b'9', ..]) => {
             ("the number has leading zeros", Some("remove the zeros, or quote it if it is a text"))
         }
