@@ -1,5 +1,14 @@
 //! The manifest chain on both dialects, whole and with faults put in.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 mod fixtures;
 
 use std::borrow::Cow;

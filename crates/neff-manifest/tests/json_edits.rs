@@ -1,5 +1,14 @@
 //! Properties of edits: the new text has the new value, and all else is as it was.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 use neff_manifest::json::{Document, Edits, Json, Kind, Limits, Value, parse};
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -1,6 +1,15 @@
 //! Each `tests/json-errors/NAME.json` is parsed and its findings are compared with `NAME.txt`
 //! beside it. Dropping in a `.json` file adds a test; `NEFFC_BLESS=1` writes the `.txt` files.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};

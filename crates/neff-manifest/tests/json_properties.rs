@@ -1,5 +1,14 @@
 //! Properties of the JSON tree: nothing is lost, another reader agrees, nothing panics.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
+
 mod fixtures;
 
 use std::fmt::Write;

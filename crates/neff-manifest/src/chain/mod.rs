@@ -18,12 +18,13 @@ mod open;
 mod overview;
 mod queue;
 mod reference;
+mod tensor;
 mod variable;
 mod walk;
 
 pub use definition::Definition;
 pub use engine::{ENGINE_KEYS, Engine, EngineContent};
-pub use host_graph::{HostGraph, Tensor};
+pub use host_graph::HostGraph;
 pub use information::Facts;
 pub use kelf::{GraphEntry, Kelf, Target};
 pub use kernel::Kernel;
@@ -34,5 +35,6 @@ pub use overview::{
 };
 pub use queue::{Queue, Reservation};
 pub use reference::{Reference, Role};
+pub use tensor::Tensor;
 pub use variable::Variable;
 pub use walk::{Chain, Graph, read};

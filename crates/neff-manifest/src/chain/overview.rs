@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::host_graph::Tensor;
 use super::kelf::Target;
 use super::members::Members;
 use super::reference::{Reference, Role};
+use super::tensor::Tensor;
 use super::variable::Variable;
 use super::walk::{Chain, Graph};
 

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
-use super::dialect::{self, Dialect, Layout, between, children, item_start, layout_of};
-use super::fresh::format_item;
+use super::dialect::{self, Dialect, Layout, children, item_start, layout_of};
+use super::style::Style;
 use super::{Document, Json, Kind, Value};
 
 /// Why an edit cannot be done.
@@ -41,6 +41,9 @@ impl fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
+/// A member with its key, or an element without.
+pub(super) type NewMember = (Option<String>, Json);
+
 /// A set of edits of one document.
 #[derive(Debug, Clone)]
 pub struct Edits<'d> {
@@ -60,7 +63,7 @@ struct Change {
     /// Indices of members that go.
     removed: BTreeSet<usize>,
     /// New members, by the index of the parsed member before which they go.
-    inserted: BTreeMap<usize, Vec<(Option<String>, Json)>>,
+    inserted: BTreeMap<usize, Vec<NewMember>>,
     /// Keys of new members.
     keys: BTreeSet<String>,
 }
@@ -251,109 +254,6 @@ impl<'d> Edits<'d> {
 
 fn empty(at: usize) -> Range<usize> {
     at..at
-}
-
-/// How new members of one container are written.
-#[derive(Debug)]
-struct Style {
-    dialect: Dialect,
-    /// Between the opening bracket and the first member.
-    lead: String,
-    /// Between two members, with the comma.
-    separator: String,
-    /// Between the last member and the closing bracket.
-    tail: String,
-    /// White space at the beginning of a member's line.
-    indentation: String,
-}
-
-impl Style {
-    fn of(container: &Value<'_>, members: &[Value<'_>], document: &Dialect) -> Style {
-        let mut dialect = document.clone();
-        let (Some(first), Some(last)) = (members.first(), members.last()) else {
-            return Style::of_empty(container, dialect);
-        };
-        if let Some(key) = first.key_span() {
-            dialect.colon = between(first, key.end, first.span().start).to_owned();
-        }
-        let span = container.span();
-        let lead = between(container, span.start.saturating_add(1), item_start(first)).to_owned();
-        let tail = between(container, last.span().end, span.end.saturating_sub(1)).to_owned();
-        let separator = members
-            .get(1)
-            .map(|second| between(container, first.span().end, item_start(second)).to_owned());
-        let line = lead.rfind('\n').map(|at| at.saturating_add(1));
-        let indentation = line.and_then(|line| lead.get(line..)).unwrap_or_default().to_owned();
-        match layout_of(container) {
-            Some(Layout::OneLine(_)) | None => dialect = dialect.one_line(),
-            Some(layout) => dialect.layout = layout,
-        }
-        let separator = separator.unwrap_or_else(|| match &dialect.layout {
-            Layout::OneLine(separator) => separator.clone(),
-            Layout::Indented(_) => format!(",{lead}"),
-        });
-        Style { dialect, lead, separator, tail, indentation }
-    }
-
-    /// Of a container that has no members to follow.
-    fn of_empty(container: &Value<'_>, mut dialect: Dialect) -> Style {
-        let around = container.parent().and_then(|parent| layout_of(&parent));
-        if matches!(around, Some(Layout::OneLine(_))) {
-            dialect = dialect.one_line();
-        }
-        let outer = dialect::indentation(container);
-        match &dialect.layout {
-            Layout::OneLine(separator) => {
-                let separator = separator.clone();
-                let (lead, tail, indentation) = Default::default();
-                Style { dialect, lead, separator, tail, indentation }
-            }
-            Layout::Indented(unit) => {
-                let indentation = format!("{outer}{unit}");
-                let lead = format!("{}{indentation}", dialect.newline);
-                let tail = format!("{}{outer}", dialect.newline);
-                let separator = format!(",{lead}");
-                Style { dialect, lead, separator, tail, indentation }
-            }
-        }
-    }
-
-    fn item(&self, out: &mut String, (key, value): &(Option<String>, Json)) {
-        format_item(out, (key.as_deref(), value), &self.dialect, &self.indentation);
-    }
-
-    /// All members of a container that keeps none of its own.
-    fn all(&self, items: &[&(Option<String>, Json)]) -> String {
-        let mut out = String::new();
-        for (at, item) in items.iter().enumerate() {
-            out.push_str(if at == 0 { &self.lead } else { &self.separator });
-            self.item(&mut out, item);
-        }
-        if !items.is_empty() {
-            out.push_str(&self.tail);
-        }
-        out
-    }
-
-    /// Members behind one that stays.
-    fn behind(&self, items: &[(Option<String>, Json)]) -> String {
-        let mut out = String::new();
-        for item in items {
-            out.push_str(&self.separator);
-            self.item(&mut out, item);
-        }
-        out
-    }
-
-    /// Members before the first that stays.
-    fn before(&self, items: &[(Option<String>, Json)]) -> String {
-        let mut out = String::new();
-        for item in items {
-            self.item(&mut out, item);
-            out.push_str(&self.separator);
-        }
-        out
-    }
 }
 
 #[cfg(test)]

@@ -48,6 +48,11 @@ impl Key {
         inner.strip_suffix(b"\"").unwrap_or(inner).into()
     }
 
+    /// Bytes of the token.
+    fn length(&self) -> u32 {
+        self.end.saturating_sub(self.start)
+    }
+
     /// Order of the decoded bytes.
     fn order(&self, other: &Key, source: &[u8]) -> Ordering {
         self.prefix
@@ -57,7 +62,10 @@ impl Key {
 
     /// True if both decode to the same text.
     fn same(&self, other: &Key, source: &[u8]) -> bool {
-        self.prefix == other.prefix && self.decoded(source) == other.decoded(source)
+        // Eight bytes decide most pairs, and the length most of the rest.
+        self.prefix == other.prefix
+            && (self.escaped || other.escaped || self.length() == other.length())
+            && self.decoded(source) == other.decoded(source)
     }
 }
 

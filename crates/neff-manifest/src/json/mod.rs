@@ -17,6 +17,7 @@
 //!
 //! What this module is not: a serialisation framework, and a judge of what the keys mean.
 
+mod build;
 mod dialect;
 mod document;
 mod edit;
@@ -28,7 +29,10 @@ mod limits;
 mod parse;
 mod recover;
 mod scan;
+mod skip;
+mod style;
 mod text;
+mod token_fault;
 mod value;
 
 pub use dialect::{Dialect, Layout};

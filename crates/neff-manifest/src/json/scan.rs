@@ -22,6 +22,9 @@ pub(super) type Spotted = (StringFault, usize, usize);
 
 /// The first offset from `at` on that is not white space.
 pub(super) fn skip_space(bytes: &[u8], at: usize) -> usize {
+    if bytes.get(at).is_some_and(|&byte| byte > b' ') {
+        return at;
+    }
     let rest = bytes.get(at..).unwrap_or_default();
     match rest.iter().position(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t')) {
         Some(space) => at.saturating_add(space),
