@@ -177,17 +177,17 @@ fn manifests(out: &mut String, overview: &Overview) {
             size.map_or("absent".to_owned(), |size| format!("{} bytes", text::grouped(size)));
         (text::safe(name).into_owned(), format!("{}, {there}", role.words()))
     });
-    nonempty(out, "optional members", optional.collect());
+    nonempty(out, "optional members", &optional.collect());
     let debug = overview.debug.iter().map(|kind| {
         let facts = format!("{} members, {} bytes", kind.count, text::grouped(kind.bytes));
         (text::safe(&kind.kind).into_owned(), facts)
     });
-    nonempty(out, "debug information", debug.collect());
+    nonempty(out, "debug information", &debug.collect());
 }
 
-fn nonempty(out: &mut String, title: &str, rows: Rows) {
+fn nonempty(out: &mut String, title: &str, rows: &Rows) {
     if !rows.is_empty() {
-        section(out, title, &rows);
+        section(out, title, rows);
     }
 }
 
