@@ -107,10 +107,9 @@ pub fn extract<'a>(input: &'a dyn Seekable, found: &Found) -> io::Result<Box<dyn
 /// The state of one search through a stream.
 #[derive(Default)]
 struct Scan {
-    /// Offset and length of what was found.
+    /// Offset and length of what was found. Lengths are what headers say, so places may overlap:
+    /// a NEFF that was cut and followed by another claims bytes of the other.
     found: Vec<(u64, u64)>,
-    /// Nothing is looked for before this offset: it lies inside what was found.
-    free_from: u64,
 }
 
 impl Scan {
@@ -148,11 +147,8 @@ impl Scan {
                 continue;
             };
             let offset = base.saturating_add(u64::try_from(start).unwrap_or_default());
-            if offset >= self.free_from
-                && let Some(length) = data.get(start..).and_then(neff_length)
-            {
+            if let Some(length) = data.get(start..).and_then(neff_length) {
                 self.found.push((offset, length));
-                self.free_from = offset.saturating_add(length);
             }
         }
         for at in memchr::memmem::find_iter(data, &ZIP_LOCAL).filter(|at| *at < judged) {
@@ -290,6 +286,10 @@ mod tests {
             assert_eq!(found_in(&whole), [(before as u64, length, None), (second, length, None)]);
         }
         assert_eq!(found_in(b""), []);
+        let cut = MATMUL.len() - 9000;
+        let after_a_cut = [&MATMUL[..cut], MATMUL].concat();
+        let found = search(&after_a_cut.as_slice()).unwrap();
+        assert_eq!(found.iter().map(|place| place.offset).collect::<Vec<_>>(), [0, cut as u64]);
         assert_eq!(found_in(&vec![0; 3 * WINDOW]), []);
     }
 

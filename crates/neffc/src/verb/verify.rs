@@ -99,8 +99,10 @@ fn summary(name: &str, report: &Report, verification: &Verification, runtime: &R
             length => format!(", then {} more", text::grouped(length)),
         };
         let stored = match payload.kind {
-            PayloadKind::Gzip => payload.tail.offset.saturating_sub(payload.offset),
-            PayloadKind::Tar | PayloadKind::Unknown => payload.stored,
+            PayloadKind::Gzip if payload.complete => {
+                payload.tail.offset.saturating_sub(payload.offset)
+            }
+            PayloadKind::Gzip | PayloadKind::Tar | PayloadKind::Unknown => payload.stored,
         };
         let _ = writeln!(
             out,
