@@ -1,0 +1,13 @@
+//! The instruction sets of NEFF engine programs as tables, and what derives from them: encoding,
+//! decoding, the operand syntax.
+//!
+//! Three declarations make an instruction, and nothing else (docs/architecture.md): the operand
+//! layout per generation (`tables/layouts.txt`), one syntax template (`tables/templates.txt`),
+//! one row (`tables/opcodes.txt`). `tables/enums.txt` has the words. The Rust in `generated.rs`
+//! is made from them by a test that fails when it is out of date; it is plain data of the types
+//! in [`model`].
+//!
+//! This crate knows no text grammar beyond operands, no files and no containers.
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
+pub mod model;

@@ -1,0 +1,267 @@
+//! The types of the tables: opcodes, layouts, members, enumerations.
+//!
+//! Everything here is plain, constant data. What it means for bytes is [`crate::codec`]'s
+//! business, what it means for text that of [`crate::syntax`].
+
+/// Bytes of a slot of an engine program.
+pub const SLOT: usize = 64;
+
+/// A generation of the instruction set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Generation {
+    /// v1, TONGA.
+    Tonga,
+    /// v2, SUNDA.
+    V2,
+    /// v3, CAYMAN.
+    V3,
+    /// v4, MARIANA.
+    V4,
+    /// v5, MAVERICK.
+    V5,
+}
+
+/// A set of generations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Generations(pub u8);
+
+/// How sure a fact of the tables is; a better one is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Evidence {
+    /// Our own definition, free to change.
+    ProjectChoice,
+    /// Deduced from published facts.
+    Inferred,
+    /// Published bytes, values or offsets.
+    Published,
+    /// Found in real compiler-made files.
+    Measured,
+}
+
+/// The family an opcode belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Matrix engine.
+    Pe,
+    /// Activation engine.
+    Activation,
+    /// Vector operations.
+    Vector,
+    /// Control and DMA.
+    Control,
+    /// Consumed by the runtime at load.
+    Pseudo,
+    /// Extension space.
+    Extension,
+    /// TONGA's class for all engines.
+    All,
+    /// TONGA's simulation class.
+    Simulation,
+    /// No instruction.
+    Invalid,
+}
+
+/// What the bytes before the members are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Prefix {
+    /// 4 header bytes, 8 bytes of events (v2 and later).
+    Events,
+    /// 4 header bytes.
+    Header,
+    /// Nothing: the second slot of a pair.
+    None,
+    /// 4 header bytes, 4 bytes of TONGA events.
+    TongaEvents,
+}
+
+/// What the bytes of a member are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Zero on assembly, kept on disassembly.
+    Reserved,
+    /// Bytes that the notes do not explain.
+    Unknown,
+    /// Bytes without structure.
+    Bytes,
+    /// Unsigned little-endian integer of the member's size.
+    Unsigned,
+    /// Signed little-endian integer of the member's size.
+    Signed,
+    /// IEEE single.
+    Float,
+    /// One byte with words: index into [`crate::ENUMS`].
+    Enum(u16),
+    /// A register number.
+    Register,
+    /// NUL-terminated name.
+    Name,
+    /// Two 4-bit codes of the same enumeration, the first low.
+    EnumPair(u16),
+    /// 4 bytes: float, integer or pointer, as the source member says.
+    Immediate,
+    /// 8 bytes of the same.
+    Immediate64,
+    /// 4-byte engine address.
+    Address4,
+    /// 8-byte address.
+    Address8,
+    /// 8-byte address that may name a variable.
+    PseudoAddress8,
+    /// Address, `n` steps, `n` counts.
+    Tensor(u8),
+    /// Union of tensor and indirect forms with `n` dimensions.
+    MemoryPattern(u8),
+    /// Generator: base, 4 steps, 4 counts.
+    Data4d,
+    /// Union of the MX forms of one dimension.
+    MxPattern,
+    /// 8-byte address, 2 steps, 2 counts of 32 bits.
+    Address8Tensor2d,
+    /// 12 bytes of further events.
+    EventsExtended,
+    /// Bound-check register byte.
+    BoundRegister,
+    /// Priority class and reserved bits.
+    DmaConfigs,
+}
+
+/// A member of a layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Member {
+    /// Name, as the vendor's header and the measured tables spell it.
+    pub name: &'static str,
+    /// Offset in the slot.
+    pub offset: u8,
+    /// Bytes.
+    pub size: u8,
+    /// What they are.
+    pub kind: Kind,
+    /// How sure the place and meaning are.
+    pub evidence: Evidence,
+}
+
+/// An operand layout: what a slot's bytes are behind its prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    /// Name, e.g. `S3D3_MM (CAYMAN)`.
+    pub name: &'static str,
+    /// What stands before the members.
+    pub prefix: Prefix,
+    /// Members by offset; they tile the slot from the prefix to byte 63.
+    pub members: &'static [Member],
+    /// Section of the format notes.
+    pub section: &'static str,
+}
+
+/// A word of an enumeration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// Value.
+    pub value: u8,
+    /// The word that is printed.
+    pub word: &'static str,
+    /// Other words that are read.
+    pub aliases: &'static [&'static str],
+    /// Generations that have it.
+    pub generations: Generations,
+    /// How sure value and word are.
+    pub evidence: Evidence,
+}
+
+/// An enumeration of one byte or nibble.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Enumeration {
+    /// Name, e.g. `DTYPE`.
+    pub name: &'static str,
+    /// Words by value.
+    pub words: &'static [Word],
+}
+
+/// Which layout an opcode has under which condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Binding {
+    /// In these generations.
+    pub generations: Generations,
+    /// Only if the byte at 12 has this value (sub-opcode of 0xF0).
+    pub sub_opcode: Option<u8>,
+    /// Only behind a slot of this opcode (second slots of pairs).
+    pub after: Option<u8>,
+    /// Index into [`crate::LAYOUTS`].
+    pub layout: u16,
+    /// Index into [`crate::TEMPLATES`]; `None` for the keyed form.
+    pub template: Option<u16>,
+}
+
+/// One instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// First byte of the slot.
+    pub opcode: u8,
+    /// The mnemonic that is printed.
+    pub mnemonic: &'static str,
+    /// Other mnemonics that are read.
+    pub aliases: &'static [&'static str],
+    /// Family.
+    pub class: Class,
+    /// Engines that are known to handle it, as the notes name them; advisory.
+    pub engines: &'static str,
+    /// Generations that have it.
+    pub generations: Generations,
+    /// Layouts; empty if none is known.
+    pub bindings: &'static [Binding],
+    /// How sure the row is.
+    pub evidence: Evidence,
+    /// A remark of the notes, or empty.
+    pub note: &'static str,
+}
+
+/// Rust constants cannot be made from a set by iteration: this is the constructor for tables.
+impl Generations {
+    /// No generation.
+    pub const NONE: Generations = Generations(0);
+    /// v2 and later.
+    pub const MODERN: Generations = Generations(0b1_1110);
+    /// v3 and later.
+    pub const V3_ON: Generations = Generations(0b1_1100);
+    /// v4 and later.
+    pub const V4_ON: Generations = Generations(0b1_1000);
+
+    /// The set of one.
+    pub const fn only(generation: Generation) -> Generations {
+        Generations(1 << generation as u8)
+    }
+
+    /// True if the set has it.
+    pub const fn contains(self, generation: Generation) -> bool {
+        self.0 & (1 << generation as u8) != 0
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn union(self, other: Generations) -> Generations {
+        Generations(self.0 | other.0)
+    }
+}
+
+impl Generation {
+    /// All, ascending.
+    pub const ALL: [Generation; 5] =
+        [Generation::Tonga, Generation::V2, Generation::V3, Generation::V4, Generation::V5];
+
+    /// Short name as `.isa` takes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Generation::Tonga => "tonga",
+            Generation::V2 => "v2",
+            Generation::V3 => "v3",
+            Generation::V4 => "v4",
+            Generation::V5 => "v5",
+        }
+    }
+}
+
+impl std::fmt::Debug for Generations {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(Generation::ALL.into_iter().filter(|g| self.contains(*g))).finish()
+    }
+}
