@@ -10,4 +10,11 @@
 //! This crate knows no text grammar beyond operands, no files and no containers.
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
+pub mod generated;
+pub mod lookup;
 pub mod model;
+pub mod template;
+
+pub use lookup::{
+    Found, by_mnemonic, enumeration, layout_of, mnemonics, row, word, word_named, words,
+};

@@ -1,7 +1,7 @@
-//! The types of the tables: opcodes, layouts, members, enumerations.
+//! The types of the tables: generations, opcodes, layouts, members, enumerations.
 //!
-//! Everything here is plain, constant data. What it means for bytes is [`crate::codec`]'s
-//! business, what it means for text that of [`crate::syntax`].
+//! Everything here is plain, constant data, filled in by `generated.rs`. What it means for bytes
+//! and text is the business of others; the types of syntax templates are in [`crate::template`].
 
 /// Bytes of a slot of an engine program.
 pub const SLOT: usize = 64;
@@ -45,7 +45,7 @@ pub enum Class {
     Pe,
     /// Activation engine.
     Activation,
-    /// Vector operations.
+    /// Vector operations of v2 and later.
     Vector,
     /// Control and DMA.
     Control,
@@ -53,6 +53,8 @@ pub enum Class {
     Pseudo,
     /// Extension space.
     Extension,
+    /// TONGA's class of the vector operations.
+    Pool,
     /// TONGA's class for all engines.
     All,
     /// TONGA's simulation class.
@@ -61,17 +63,54 @@ pub enum Class {
     Invalid,
 }
 
+/// What the vendor's headers mark an opcode as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// In use.
+    Maintained,
+    /// Declared, not in use.
+    Dormant,
+    /// Consumed by the runtime at load.
+    Runtime,
+    /// The source has no marking: TONGA, and the sentinel.
+    Unstated,
+}
+
+/// A set of engines, one bit for each ordinal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Engines(pub u8);
+
 /// What the bytes before the members are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Prefix {
-    /// 4 header bytes, 8 bytes of events (v2 and later).
-    Events,
     /// 4 header bytes.
     Header,
-    /// Nothing: the second slot of a pair.
-    None,
+    /// 4 header bytes, 8 bytes of events (v2 and later).
+    Events,
     /// 4 header bytes, 4 bytes of TONGA events.
     TongaEvents,
+    /// The opcode alone: the second slot of a pair.
+    Opcode,
+}
+
+/// Which part of a byte or word a reference means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// The low nibble.
+    Low,
+    /// The high nibble.
+    High,
+}
+
+/// What says how an immediate is to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The format notes name no member: the raw word.
+    Unstated,
+    /// The member with this index in the same layout, of [`Kind::Enum`] or [`Kind::EnumPair`].
+    Member(u8, Part),
 }
 
 /// What the bytes of a member are.
@@ -89,7 +128,7 @@ pub enum Kind {
     Signed,
     /// IEEE single.
     Float,
-    /// One byte with words: index into [`crate::ENUMS`].
+    /// One byte with words: index into [`crate::generated::ENUMS`].
     Enum(u16),
     /// A register number.
     Register,
@@ -97,21 +136,21 @@ pub enum Kind {
     Name,
     /// Two 4-bit codes of the same enumeration, the first low.
     EnumPair(u16),
-    /// 4 bytes: float, integer or pointer, as the source member says.
-    Immediate,
+    /// 4 bytes: float, integer, pointer or register, as the source member says.
+    Immediate(Source),
     /// 8 bytes of the same.
-    Immediate64,
+    Immediate64(Source),
     /// 4-byte engine address.
     Address4,
     /// 8-byte address.
     Address8,
     /// 8-byte address that may name a variable.
     PseudoAddress8,
-    /// Address, `n` steps, `n` counts.
+    /// `TENSORnD`: address, `n` steps, `n` counts; 4 + 4n bytes.
     Tensor(u8),
     /// Union of tensor and indirect forms with `n` dimensions.
     MemoryPattern(u8),
-    /// Generator: base, 4 steps, 4 counts.
+    /// `DATA4D`, a generator: base, 4 steps, 4 counts.
     Data4d,
     /// Union of the MX forms of one dimension.
     MxPattern,
@@ -125,10 +164,11 @@ pub enum Kind {
     DmaConfigs,
 }
 
-/// A member of a layout.
+/// A member of a layout or prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Member {
-    /// Name, as the vendor's header and the measured tables spell it.
+    /// Name, as the vendor's header and the measured tables spell it. Only reserved and unknown
+    /// members share names.
     pub name: &'static str,
     /// Offset in the slot.
     pub offset: u8,
@@ -147,7 +187,7 @@ pub struct Layout {
     pub name: &'static str,
     /// What stands before the members.
     pub prefix: Prefix,
-    /// Members by offset; they tile the slot from the prefix to byte 63.
+    /// Members by offset; they tile the slot from the end of the prefix to byte 63.
     pub members: &'static [Member],
     /// Section of the format notes.
     pub section: &'static str,
@@ -173,8 +213,10 @@ pub struct Word {
 pub struct Enumeration {
     /// Name, e.g. `DTYPE`.
     pub name: &'static str,
-    /// Words by value.
+    /// Words by value; no value stands twice.
     pub words: &'static [Word],
+    /// Section of the format notes.
+    pub section: &'static str,
 }
 
 /// Which layout an opcode has under which condition.
@@ -186,10 +228,12 @@ pub struct Binding {
     pub sub_opcode: Option<u8>,
     /// Only behind a slot of this opcode (second slots of pairs).
     pub after: Option<u8>,
-    /// Index into [`crate::LAYOUTS`].
+    /// Index into [`crate::generated::LAYOUTS`].
     pub layout: u16,
-    /// Index into [`crate::TEMPLATES`]; `None` for the keyed form.
+    /// Index into [`crate::generated::TEMPLATES`]; `None` for the keyed form.
     pub template: Option<u16>,
+    /// How sure it is that the opcode has this layout here.
+    pub evidence: Evidence,
 }
 
 /// One instruction.
@@ -203,11 +247,13 @@ pub struct Row {
     pub aliases: &'static [&'static str],
     /// Family.
     pub class: Class,
-    /// Engines that are known to handle it, as the notes name them; advisory.
-    pub engines: &'static str,
+    /// Marking of the vendor's headers.
+    pub status: Status,
+    /// Engines that are known to have a handler in some generation; advisory.
+    pub engines: Engines,
     /// Generations that have it.
     pub generations: Generations,
-    /// Layouts; empty if none is known.
+    /// Layouts, the first that fits counts; empty if none is known.
     pub bindings: &'static [Binding],
     /// How sure the row is.
     pub evidence: Evidence,
@@ -215,16 +261,9 @@ pub struct Row {
     pub note: &'static str,
 }
 
-/// Rust constants cannot be made from a set by iteration: this is the constructor for tables.
 impl Generations {
     /// No generation.
     pub const NONE: Generations = Generations(0);
-    /// v2 and later.
-    pub const MODERN: Generations = Generations(0b1_1110);
-    /// v3 and later.
-    pub const V3_ON: Generations = Generations(0b1_1100);
-    /// v4 and later.
-    pub const V4_ON: Generations = Generations(0b1_1000);
 
     /// The set of one.
     pub const fn only(generation: Generation) -> Generations {
@@ -241,12 +280,34 @@ impl Generations {
     pub const fn union(self, other: Generations) -> Generations {
         Generations(self.0 | other.0)
     }
+
+    /// The members, ascending.
+    pub fn iter(self) -> impl Iterator<Item = Generation> {
+        Generation::ALL.into_iter().filter(move |generation| self.contains(*generation))
+    }
+}
+
+impl Engines {
+    /// True if the set has the engine.
+    pub fn contains(self, engine: neff_abi::Engine) -> bool {
+        self.0 & (1 << engine.ordinal()) != 0
+    }
+}
+
+impl std::fmt::Debug for Engines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names = neff_abi::Engine::ALL.iter().filter(|engine| self.contains(**engine));
+        f.debug_set().entries(names.map(|engine| engine.row().name)).finish()
+    }
 }
 
 impl Generation {
     /// All, ascending.
     pub const ALL: [Generation; 5] =
         [Generation::Tonga, Generation::V2, Generation::V3, Generation::V4, Generation::V5];
+
+    /// What to assume where no architecture is known (05 §6.4).
+    pub const ASSUMED: Generation = Generation::V3;
 
     /// Short name as `.isa` takes it.
     pub fn name(self) -> &'static str {
@@ -262,6 +323,6 @@ impl Generation {
 
 impl std::fmt::Debug for Generations {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(Generation::ALL.into_iter().filter(|g| self.contains(*g))).finish()
+        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -1,0 +1,304 @@
+//! The checks of the tables. Each returns its findings; a finding begins with the row's place.
+
+use std::collections::HashMap;
+
+use crate::layouts::{Layout, Member};
+use crate::resolve::{exists, mentions, values};
+use crate::source::Tables;
+use crate::templates::Template;
+use crate::{none, tables};
+
+/// Members follow each other without gap or overlap, from the end of the prefix to the end.
+pub(crate) fn tiling(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for layout in tables.prefixes.iter().chain(&tables.layouts) {
+        let mut at = match tables.prefix(layout) {
+            _ if layout.end != 64 => 0,
+            Some(prefix) => prefix.end,
+            None => {
+                findings.push(format!("{}: no prefix `{}`", layout.place, layout.prefix));
+                continue;
+            }
+        };
+        for member in &layout.members {
+            if member.offset != at || member.size == 0 {
+                let (name, offset) = (&member.name, member.offset);
+                findings.push(format!("{}: {name} is at {offset}, not at {at}", layout.place));
+            }
+            at = member.offset + member.size;
+        }
+        if at != layout.end {
+            findings.push(format!("{}: ends at {at}, not at {}", layout.place, layout.end));
+        }
+    }
+    findings
+}
+
+/// Every type is known and has the size given; sources name members that are sources.
+pub(crate) fn types(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for layout in tables.prefixes.iter().chain(&tables.layouts) {
+        for member in &layout.members {
+            let wrong = type_of(tables, layout, member);
+            findings.extend(wrong.map(|e| format!("{}: {}: {e}", layout.place, member.name)));
+        }
+    }
+    findings
+}
+
+fn type_of(tables: &Tables, layout: &Layout, member: &Member) -> Option<String> {
+    let Some((_, size)) = tables.kind(&member.kind) else {
+        return Some(format!("no type `{}`", member.kind));
+    };
+    if size != 0 && size != member.size {
+        return Some(format!("{} has {size} bytes, not {}", member.kind, member.size));
+    }
+    let source = member.source.as_ref()?;
+    if !member.kind.starts_with("IMM") {
+        return Some("only an immediate has a source".to_owned());
+    }
+    let (name, kinds) = match source.split_once('.') {
+        Some((name, "low" | "high")) => (name, &["IMM_SRC_PAIR"][..]),
+        _ => (source.as_str(), &["IMM_SRC", "IMM_SRC_N"][..]),
+    };
+    let found = layout.members.iter().any(|m| m.name == name && kinds.contains(&m.kind.as_str()));
+    (!found).then(|| format!("`{source}` is no source"))
+}
+
+/// Names of layouts, enumerations, templates and members are unique.
+pub(crate) fn unique_names(tables: &Tables) -> Vec<String> {
+    let mut findings = repeated(tables.layouts.iter().map(|l| (&l.place, l.name.as_str())));
+    findings.extend(repeated(tables.prefixes.iter().map(|l| (&l.place, l.name.as_str()))));
+    findings.extend(repeated(tables.enums.iter().map(|e| (&e.place, e.name.as_str()))));
+    findings.extend(repeated(tables.templates.iter().map(|t| (&t.place, t.name.as_str()))));
+    for layout in tables.prefixes.iter().chain(&tables.layouts) {
+        let named = layout.members.iter().filter(|member| member.named());
+        findings.extend(repeated(named.map(|member| (&layout.place, member.name.as_str()))));
+    }
+    findings
+}
+
+fn repeated<'a>(names: impl Iterator<Item = (&'a String, &'a str)>) -> Vec<String> {
+    let mut seen = std::collections::HashSet::new();
+    names
+        .filter(|(_, n)| !seen.insert(*n))
+        .map(|(p, n)| format!("{p}: `{n}` stands twice"))
+        .collect()
+}
+
+/// Values and words of an enumeration are unique.
+pub(crate) fn unique_words(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for e in &tables.enums {
+        let words = e.words.iter().flat_map(|w| std::iter::once(&w.word).chain(&w.aliases));
+        findings.extend(repeated(words.map(|word| (&e.place, word.as_str()))));
+        for pair in e.words.windows(2) {
+            if pair[0].value >= pair[1].value {
+                findings.push(format!("{}: `{}` is out of order", e.place, pair[1].word));
+            }
+        }
+    }
+    findings
+}
+
+/// An opcode and a mnemonic mean one row in a generation.
+pub(crate) fn unique_opcodes(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    let mut seen: HashMap<(u8, String), ()> = HashMap::new();
+    for row in &tables.rows {
+        for generation in (0..5).filter(|bit| row.generations & 1 << bit != 0) {
+            let names = std::iter::once(&row.mnemonic).chain(&row.aliases).cloned();
+            for name in names.chain([format!("{:02X}", row.opcode)]) {
+                if seen.insert((generation, name.clone()), ()).is_some() {
+                    findings.push(format!("{}: `{name}` stands twice", row.place));
+                }
+            }
+        }
+    }
+    findings
+}
+
+/// Bindings lead somewhere and hold in generations of the row only.
+pub(crate) fn bindings(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for row in &tables.rows {
+        for binding in &row.bindings {
+            let mut find = |what: &str| findings.push(format!("{}: {what}", row.place));
+            if tables.layout(&binding.layout).is_none() {
+                find(&format!("no layout `{}`", binding.layout));
+            }
+            if let Some(name) = &binding.template
+                && tables.template(name).is_none()
+            {
+                find(&format!("no template `{name}`"));
+            }
+            if binding.generations & !row.generations != 0 {
+                find(&format!("`{}` is bound outside its generations", binding.layout));
+            }
+        }
+    }
+    findings
+}
+
+/// Bindings do not hide each other, and every layout and template is bound.
+pub(crate) fn bound_once(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for row in &tables.rows {
+        for (at, binding) in row.bindings.iter().enumerate() {
+            let same = |b: &&crate::opcodes::Binding| {
+                b.generations & binding.generations != 0
+                    && (b.sub_opcode.is_none() || b.sub_opcode == binding.sub_opcode)
+                    && (b.after.is_none() || b.after == binding.after)
+            };
+            if row.bindings[..at].iter().any(|b| same(&b)) {
+                findings.push(format!("{}: `{}` is never reached", row.place, binding.layout));
+            }
+        }
+    }
+    let bound = || tables.rows.iter().flat_map(|row| &row.bindings);
+    for layout in &tables.layouts {
+        if !bound().any(|b| b.layout == layout.name) {
+            findings.push(format!("{}: bound by no opcode", layout.place));
+        }
+    }
+    for template in &tables.templates {
+        if !bound().any(|b| b.template.as_ref() == Some(&template.name)) {
+            findings.push(format!("{}: bound by no opcode", template.place));
+        }
+    }
+    findings
+}
+
+/// Every name in a template is a member of a layout that it serves, and an operand has all or none
+/// of its members.
+pub(crate) fn template_members(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for template in &tables.templates {
+        let served: Vec<&Layout> = tables
+            .instances()
+            .into_iter()
+            .filter(|(t, _)| t.name == template.name)
+            .map(|(_, layout)| layout)
+            .collect();
+        for name in all_names(template) {
+            if !served.iter().any(|layout| tables.place(layout, name).is_some()) {
+                findings.push(format!("{}: no member `{name}`", template.place));
+            }
+        }
+        for layout in served {
+            let has = |name: &str| tables.place(layout, name).is_some();
+            for operand in template.operands.iter().filter(|operand| exists(operand, has)) {
+                let names = values(&operand.pieces).into_iter().map(|(name, _)| name);
+                for name in names.chain(mentions(operand)).filter(|name| !has(name)) {
+                    let (place, text, to) = (&template.place, &operand.text, &layout.name);
+                    findings.push(format!("{place}: `{text}`: {to} has no `{name}`"));
+                }
+            }
+        }
+    }
+    findings
+}
+
+fn all_names(template: &Template) -> Vec<&str> {
+    let mut names: Vec<&str> = template.hidden.iter().map(|(name, _)| name.as_str()).collect();
+    for operand in &template.operands {
+        names.extend(values(&operand.pieces).into_iter().map(|(name, _)| name));
+        names.extend(mentions(operand));
+    }
+    names
+}
+
+/// Operands, needs and hidden members cover every member that has a meaning exactly once.
+pub(crate) fn template_cover(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for (template, layout) in tables.instances() {
+        for member in layout.members.iter().filter(|member| member.named()) {
+            let (low, high) = cover(template, &member.name);
+            if (low, high) != (1, 1) {
+                let (place, to, name) = (&template.place, &layout.name, &member.name);
+                let times =
+                    if low == high { format!("{low}") } else { format!("{low} and {high}") };
+                findings
+                    .push(format!("{place}: {name} of {to} is covered {times} times, not once"));
+            }
+        }
+        let keys = template.operands.iter().filter(|operand| !operand.key.is_empty());
+        findings.extend(repeated(keys.map(|operand| (&template.place, operand.key.as_str()))));
+    }
+    findings
+}
+
+/// How often the nibbles of a member are written.
+fn cover(template: &Template, name: &str) -> (usize, usize) {
+    let hidden = template.hidden.iter().filter(|(member, _)| member == name).count();
+    let needed = |o: &crate::templates::Operand| o.needs.iter().filter(|(m, _)| m == name).count();
+    let implied: usize = template.operands.iter().map(needed).sum();
+    let written = template.operands.iter().flat_map(|operand| values(&operand.pieces));
+    let start = (hidden + implied, hidden + implied);
+    written.filter(|(member, _)| *member == name).fold(start, |(low, high), (_, part)| match part {
+        "Low" => (low + 1, high),
+        "High" => (low, high + 1),
+        _ => (low + 1, high + 1),
+    })
+}
+
+/// Every check: what must hold before anything is generated.
+pub(crate) fn all(tables: &Tables) -> Vec<String> {
+    let checks = [
+        tiling,
+        types,
+        unique_names,
+        unique_words,
+        unique_opcodes,
+        bindings,
+        bound_once,
+        template_members,
+        template_cover,
+    ];
+    checks.iter().flat_map(|check| check(tables)).collect()
+}
+
+#[test]
+fn members_tile_the_slot() {
+    none(&tiling(&tables()));
+}
+
+#[test]
+fn types_are_known_and_sizes_fit() {
+    none(&types(&tables()));
+}
+
+#[test]
+fn names_are_unique() {
+    none(&unique_names(&tables()));
+}
+
+#[test]
+fn words_of_an_enumeration_are_unique() {
+    none(&unique_words(&tables()));
+}
+
+#[test]
+fn opcodes_and_mnemonics_are_unique_in_a_generation() {
+    none(&unique_opcodes(&tables()));
+}
+
+#[test]
+fn bindings_resolve_within_the_generations_of_the_row() {
+    none(&bindings(&tables()));
+}
+
+#[test]
+fn every_layout_and_template_is_bound_and_reached() {
+    none(&bound_once(&tables()));
+}
+
+#[test]
+fn template_operands_name_members() {
+    none(&template_members(&tables()));
+}
+
+#[test]
+fn templates_cover_every_member_once() {
+    none(&template_cover(&tables()));
+}
