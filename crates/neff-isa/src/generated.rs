@@ -17,10 +17,14 @@ use crate::model::{
     Binding, Class, Engines, Enumeration, Evidence, Generations, Kind, Layout, Member, Prefix, Row,
     Source, Status, Word,
 };
+use crate::template::Canonical::{Always, Never, NonZero};
 use crate::template::Piece::{IfNonZero, Text, Value};
 use crate::template::Place::{Header, Member as M};
 use crate::template::Show::{AddressWords, Float as F, Hex, Plain, Registers, Unsigned as U};
 use crate::template::{Canonical, Hidden, Operand, Piece, Profiled, Template};
+
+/// What the profiler prints always.
+const P: Profiled = Profiled::Always;
 
 const fn member(
     name: &'static str,
@@ -2771,23 +2775,18 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "LDWEIGHTS",
         operands: &[
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(7), Whole, Plain), Text("*"), Value(M(8), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[hidden(5, 0), hidden(6, 0), hidden(10, 15), hidden(11, 15), hidden(12, 0)],
@@ -2799,29 +2798,19 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "LDWEIGHTS",
         operands: &[
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
-            operand(
-                "transpose_mode",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
+            operand("transpose_mode", &[Value(M(4), Whole, Plain)], NonZero, P),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(7), Whole, Plain), Text("*"), Value(M(8), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[hidden(5, 0), hidden(10, 15), hidden(11, 15)],
@@ -2833,29 +2822,19 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "LDWEIGHTS",
         operands: &[
-            operand(
-                "fp32_mode",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(4)),
-            ),
-            operand(
-                "transpose_mode",
-                &[Value(M(5), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("fp32_mode", &[Value(M(4), Whole, Plain)], NonZero, Profiled::NonZero(M(4))),
+            operand("transpose_mode", &[Value(M(5), Whole, Plain)], NonZero, P),
             operand(
                 "src",
                 &[Value(M(3), Whole, Plain), Text("@"), Value(M(2), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(8), Whole, Plain), Text("*"), Value(M(9), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[hidden(0, 0), hidden(6, 0), hidden(11, 15), hidden(12, 15), hidden(14, 0)],
@@ -2867,23 +2846,18 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "LDWEIGHTS",
         operands: &[
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(4), Whole, Plain), Text("*"), Value(M(5), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[hidden(6, 0), hidden(7, 0), hidden(8, 0), hidden(9, 0)],
@@ -2895,30 +2869,20 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "MATMUL",
         operands: &[
-            operand(
-                "acc_flags",
-                &[Value(M(10), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("acc_flags", &[Value(M(10), Whole, Plain)], NonZero, P),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst", &[Value(M(15), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("dst", &[Value(M(15), Whole, Plain)], Always, P),
             operand(
                 "",
                 &[Value(M(7), Whole, Plain), Text("*"), Value(M(8), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[
@@ -2937,30 +2901,20 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "MATMUL",
         operands: &[
-            operand(
-                "acc_flags",
-                &[Value(M(11), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("acc_flags", &[Value(M(11), Whole, Plain)], NonZero, P),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst", &[Value(M(16), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("dst", &[Value(M(16), Whole, Plain)], Always, P),
             operand(
                 "",
                 &[Value(M(7), Whole, Plain), Text("*"), Value(M(8), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[
@@ -2979,30 +2933,20 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "MATMUL",
         operands: &[
-            operand(
-                "acc_flags",
-                &[Value(M(12), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("acc_flags", &[Value(M(12), Whole, Plain)], NonZero, P),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst", &[Value(M(17), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("dst", &[Value(M(17), Whole, Plain)], Always, P),
             operand(
                 "",
                 &[Value(M(7), Whole, Plain), Text("*"), Value(M(8), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[
@@ -3022,24 +2966,19 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "MATMUL",
         operands: &[
-            operand(
-                "fp32_mode",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(3)),
-            ),
+            operand("fp32_mode", &[Value(M(3), Whole, Plain)], NonZero, Profiled::NonZero(M(3))),
             operand(
                 "src",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(1), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst", &[Value(M(12), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("dst", &[Value(M(12), Whole, Plain)], Always, P),
             operand(
                 "",
                 &[Value(M(5), Whole, Plain), Text("*"), Value(M(6), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
         ],
         hidden: &[hidden(4, 0), hidden(7, 0), hidden(8, 0), hidden(9, 0), hidden(10, 0)],
@@ -3051,39 +2990,34 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "ACTIVATE",
         operands: &[
-            operand("", &[Value(M(8), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("", &[Value(M(8), Whole, Plain)], Always, P),
             Operand {
                 needs: &[(M(3), 0)],
                 ..operand(
                     "bias_ptr",
                     &[Value(M(5), High, Plain), Text("@"), Value(M(10), Whole, Hex)],
-                    Canonical::Always,
-                    Profiled::Always,
+                    Always,
+                    P,
                 )
             },
             operand(
                 "src",
                 &[Value(M(5), Low, Plain), Text("@"), Value(M(4), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(6), Whole, Plain), Text("@"), Value(M(12), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(7), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("scale", &[Value(M(9), Whole, F)], Canonical::NonZero, Profiled::Always),
-            operand("imm", &[Value(M(11), Whole, F)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(7), Whole, Plain)], NonZero, P),
+            operand("scale", &[Value(M(9), Whole, F)], NonZero, P),
+            operand("imm", &[Value(M(11), Whole, F)], NonZero, P),
             Operand {
                 after: "",
-                ..operand(
-                    "accumulator_cmd",
-                    &[Value(M(2), Whole, Plain)],
-                    Canonical::NonZero,
-                    Profiled::Always,
-                )
+                ..operand("accumulator_cmd", &[Value(M(2), Whole, Plain)], NonZero, P)
             },
         ],
         hidden: &[hidden(0, 0), hidden(1, 0)],
@@ -3094,12 +3028,7 @@ pub static TEMPLATES: &[Template] = &[
     },
     Template {
         name: "ACT_TABLE_LOAD",
-        operands: &[operand(
-            "table_sel",
-            &[Value(M(1), Whole, Plain)],
-            Canonical::NonZero,
-            Profiled::Always,
-        )],
+        operands: &[operand("table_sel", &[Value(M(1), Whole, Plain)], NonZero, P)],
         hidden: &[],
         end: "",
         profiler: true,
@@ -3109,26 +3038,26 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "TENSOR_TENSOR",
         operands: &[
-            operand("op", &[Value(M(2), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("op", &[Value(M(2), Whole, Plain)], NonZero, P),
             operand(
                 "src0",
                 &[Value(M(0), Low, Plain), Text("@"), Value(M(4), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "src1",
                 &[Value(M(0), High, Plain), Text("@"), Value(M(5), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(1), Whole, Plain), Text("@"), Value(M(6), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[],
         end: "",
@@ -3139,27 +3068,22 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "TENSOR_REDUCE",
         operands: &[
-            operand("op", &[Value(M(5), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("dim", &[Value(M(6), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand(
-                "negated",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(4)),
-            ),
+            operand("op", &[Value(M(5), Whole, Plain)], NonZero, P),
+            operand("dim", &[Value(M(6), Whole, Plain)], NonZero, P),
+            operand("negated", &[Value(M(4), Whole, Plain)], NonZero, Profiled::NonZero(M(4))),
             operand(
                 "src",
                 &[Value(M(1), Whole, Plain), Text("@"), Value(M(0), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(9), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(7, 0)],
         end: "",
@@ -3170,27 +3094,22 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "TENSOR_REDUCE",
         operands: &[
-            operand("op", &[Value(M(5), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("dim", &[Value(M(6), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand(
-                "negated",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(4)),
-            ),
+            operand("op", &[Value(M(5), Whole, Plain)], NonZero, P),
+            operand("dim", &[Value(M(6), Whole, Plain)], NonZero, P),
+            operand("negated", &[Value(M(4), Whole, Plain)], NonZero, Profiled::NonZero(M(4))),
             operand(
                 "src",
                 &[Value(M(1), Whole, Plain), Text("@"), Value(M(0), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(9), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(7, 0)],
         end: "",
@@ -3204,34 +3123,34 @@ pub static TEMPLATES: &[Template] = &[
             operand(
                 "ops",
                 &[Value(M(7), Whole, Plain), Text(","), Value(M(8), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "imm",
                 &[Value(M(11), Whole, Plain), Text(","), Value(M(12), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "imm_src",
                 &[Value(M(6), Whole, Plain), Text(","), Value(M(10), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "src",
                 &[Value(M(3), Whole, Plain), Text("@"), Value(M(2), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(4), Whole, Plain), Text("@"), Value(M(13), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(5), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(5), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(0, 0), hidden(9, 0)],
         end: "",
@@ -3245,34 +3164,34 @@ pub static TEMPLATES: &[Template] = &[
             operand(
                 "ops",
                 &[Value(M(7), Whole, Plain), Text(","), Value(M(8), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "imm",
                 &[Value(M(11), Whole, Plain), Text(","), Value(M(12), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "imm_src",
                 &[Value(M(6), Whole, Plain), Text(","), Value(M(10), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "src",
                 &[Value(M(3), Whole, Plain), Text("@"), Value(M(2), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(4), Whole, Plain), Text("@"), Value(M(13), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(5), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(5), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(0, 0), hidden(9, 0)],
         end: "",
@@ -3286,16 +3205,16 @@ pub static TEMPLATES: &[Template] = &[
             operand(
                 "src",
                 &[Value(M(1), Whole, Plain), Text("@"), Value(M(0), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(9), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(4, 0), hidden(5, 0), hidden(6, 0), hidden(7, 0)],
         end: "",
@@ -3309,16 +3228,16 @@ pub static TEMPLATES: &[Template] = &[
             operand(
                 "src",
                 &[Value(M(1), Whole, Plain), Text("@"), Value(M(0), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(2), Whole, Plain), Text("@"), Value(M(9), Whole, Plain)],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("channels", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("channels", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(4, 0), hidden(5, 0), hidden(6, 0), hidden(7, 0)],
         end: "",
@@ -3329,8 +3248,8 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "EVENT_SEMAPHORE",
         operands: &[
-            operand("setter", &[Value(M(0), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("", &[Value(M(2), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("setter", &[Value(M(0), Whole, Plain)], NonZero, P),
+            operand("", &[Value(M(2), Whole, Plain)], NonZero, P),
         ],
         hidden: &[],
         end: "",
@@ -3358,12 +3277,7 @@ pub static TEMPLATES: &[Template] = &[
     },
     Template {
         name: "NOP",
-        operands: &[operand(
-            "cycle",
-            &[Value(M(0), Whole, Plain)],
-            Canonical::NonZero,
-            Profiled::Always,
-        )],
+        operands: &[operand("cycle", &[Value(M(0), Whole, Plain)], NonZero, P)],
         hidden: &[],
         end: "",
         profiler: true,
@@ -3376,8 +3290,8 @@ pub static TEMPLATES: &[Template] = &[
             operand(
                 "data",
                 &[Value(M(5), Whole, Hex), IfNonZero(M(1), &[Text(","), Value(M(6), Whole, Hex)])],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "size",
@@ -3385,14 +3299,14 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(0), Whole, Plain),
                     IfNonZero(M(1), &[Text(","), Value(M(1), Whole, Plain)]),
                 ],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
             operand(
                 "dst",
                 &[Value(M(3), Whole, Hex), IfNonZero(M(1), &[Text(","), Value(M(4), Whole, Hex)])],
-                Canonical::NonZero,
-                Profiled::Always,
+                NonZero,
+                P,
             ),
         ],
         hidden: &[],
@@ -3404,24 +3318,13 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "NOTIFY",
         operands: &[
-            Operand {
-                before: " ",
-                ..operand(
-                    "hint",
-                    &[Value(M(1), Whole, Plain)],
-                    Canonical::NonZero,
-                    Profiled::Always,
-                )
-            },
+            Operand { before: " ", ..operand("hint", &[Value(M(1), Whole, Plain)], NonZero, P) },
             Operand {
                 needs: &[(M(3), 1)],
                 after: "  ",
-                ..operand("notification", &[Text("EXPLICIT")], Canonical::NonZero, Profiled::Always)
+                ..operand("notification", &[Text("EXPLICIT")], NonZero, P)
             },
-            Operand {
-                needs: &[(Header(2), 9)],
-                ..operand("trace", &[Text("START")], Canonical::NonZero, Profiled::Always)
-            },
+            Operand { needs: &[(Header(2), 9)], ..operand("trace", &[Text("START")], NonZero, P) },
         ],
         hidden: &[],
         end: "",
@@ -3432,32 +3335,22 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "COMPARE_BRANCH",
         operands: &[
-            operand("cmp_op", &[Value(M(0), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand(
-                "dtype",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(0)),
-            ),
+            operand("cmp_op", &[Value(M(0), Whole, Plain)], NonZero, P),
+            operand("dtype", &[Value(M(1), Whole, Plain)], NonZero, Profiled::NonZero(M(0))),
             operand(
                 "cmp0",
                 &[Text("$R["), Value(M(6), Whole, Plain), Text("]")],
-                Canonical::NonZero,
+                NonZero,
                 Profiled::NonZero(M(0)),
             ),
-            operand(
-                "cmp1",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::NonZero(M(0)),
-            ),
-            operand("label_id", &[Value(M(11), Whole, U)], Canonical::NonZero, Profiled::Always),
+            operand("cmp1", &[Value(M(4), Whole, Plain)], NonZero, Profiled::NonZero(M(0))),
+            operand("label_id", &[Value(M(11), Whole, U)], NonZero, P),
             Operand {
                 after: "",
                 ..operand(
                     "debugHint",
                     &[Value(Header(3), Whole, Plain)],
-                    Canonical::NonZero,
+                    NonZero,
                     Profiled::NonZero(Header(3)),
                 )
             },
@@ -3487,15 +3380,10 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(3), Whole, Plain),
                     Text("]"),
                 ],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand(
-                "data",
-                &[Value(M(7), Whole, Registers(M(2), M(3)))],
-                Canonical::Always,
-                Profiled::Always,
-            ),
+            operand("data", &[Value(M(7), Whole, Registers(M(2), M(3)))], Always, P),
         ],
         hidden: &[hidden(1, 0)],
         end: "",
@@ -3506,9 +3394,9 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "RANGE_CLEAR",
         operands: &[
-            operand("mode", &[Value(M(0), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("first", &[Value(M(1), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("last", &[Value(M(2), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("mode", &[Value(M(0), Whole, Plain)], NonZero, P),
+            operand("first", &[Value(M(1), Whole, Plain)], NonZero, P),
+            operand("last", &[Value(M(2), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(4, 0)],
         end: "",
@@ -3518,12 +3406,7 @@ pub static TEMPLATES: &[Template] = &[
     },
     Template {
         name: "SET_ORDERING_MODE",
-        operands: &[operand(
-            "ordering_mode",
-            &[Value(M(0), Whole, Plain)],
-            Canonical::NonZero,
-            Profiled::Always,
-        )],
+        operands: &[operand("ordering_mode", &[Value(M(0), Whole, Plain)], NonZero, P)],
         hidden: &[],
         end: "",
         profiler: true,
@@ -3533,33 +3416,13 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "DMA_DIRECT2D",
         operands: &[
-            operand(
-                "semaphore",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("semaphore", &[Value(M(1), Whole, Plain)], NonZero, P),
             Operand {
                 after: "  ",
-                ..operand(
-                    "sem_increment",
-                    &[Value(M(2), Whole, Plain)],
-                    Canonical::NonZero,
-                    Profiled::Always,
-                )
+                ..operand("sem_increment", &[Value(M(2), Whole, Plain)], NonZero, P)
             },
-            operand(
-                "src_elem_size",
-                &[Value(M(9), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "dst_elem_size",
-                &[Value(M(17), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("src_elem_size", &[Value(M(9), Whole, Plain)], NonZero, P),
+            operand("dst_elem_size", &[Value(M(17), Whole, Plain)], NonZero, P),
             operand(
                 "src_pattern",
                 &[
@@ -3573,8 +3436,8 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(8), Whole, Plain),
                     Text("]"),
                 ],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst_pattern",
@@ -3589,41 +3452,36 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(16), Whole, Plain),
                     Text("]"),
                 ],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(4), Whole, AddressWords { prefix: "src", hex: true })],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("src_shape_reg", &[Text("0")], Canonical::Never, Profiled::Always),
+            operand("src_shape_reg", &[Text("0")], Never, P),
             operand(
                 "",
                 &[Value(M(12), Whole, AddressWords { prefix: "dst", hex: true })],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst_shape_reg", &[Text("0")], Canonical::Never, Profiled::Always),
+            operand("dst_shape_reg", &[Text("0")], Never, P),
             operand(
                 "in_dtype",
                 &[Value(M(18), Whole, Plain)],
-                Canonical::Always,
+                Always,
                 Profiled::Differ(M(18), M(19)),
             ),
             operand(
                 "out_dtype",
                 &[Value(M(19), Whole, Plain)],
-                Canonical::Always,
+                Always,
                 Profiled::Differ(M(18), M(19)),
             ),
-            operand(
-                "compute_op",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("compute_op", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[hidden(0, 0), hidden(10, 0), hidden(11, 0)],
         end: "",
@@ -3634,14 +3492,9 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_DMA_TRIGGER",
         operands: &[
-            operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always),
-            operand(
-                "use_raw_count",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand("block_id", &[Value(M(2), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("", &[Value(M(0), Whole, Plain)], Always, P),
+            operand("use_raw_count", &[Value(M(1), Whole, Plain)], NonZero, P),
+            operand("block_id", &[Value(M(2), Whole, Plain)], Always, P),
         ],
         hidden: &[],
         end: "",
@@ -3651,7 +3504,7 @@ pub static TEMPLATES: &[Template] = &[
     },
     Template {
         name: "PSEUDO_DMA_REARM",
-        operands: &[operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always)],
+        operands: &[operand("", &[Value(M(0), Whole, Plain)], Always, P)],
         hidden: &[],
         end: "",
         profiler: false,
@@ -3661,28 +3514,13 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_TRIGGER_COLLECTIVE",
         operands: &[
-            operand("ctype", &[Value(M(6), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand(
-                "input_tensor_id",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "output_tensor_id",
-                &[Value(M(4), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "num_elements",
-                &[Value(M(5), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand("dtype", &[Value(M(1), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("op", &[Value(M(0), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("group_id", &[Value(M(2), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("ctype", &[Value(M(6), Whole, Plain)], NonZero, P),
+            operand("input_tensor_id", &[Value(M(3), Whole, Plain)], NonZero, P),
+            operand("output_tensor_id", &[Value(M(4), Whole, Plain)], NonZero, P),
+            operand("num_elements", &[Value(M(5), Whole, Plain)], NonZero, P),
+            operand("dtype", &[Value(M(1), Whole, Plain)], NonZero, P),
+            operand("op", &[Value(M(0), Whole, Plain)], NonZero, P),
+            operand("group_id", &[Value(M(2), Whole, Plain)], Always, P),
         ],
         hidden: &[hidden(8, 0), hidden(9, 0)],
         end: "",
@@ -3702,9 +3540,9 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_DMA_SWAP_QUEUE_SET",
         operands: &[
-            operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always),
-            operand("flag", &[Value(M(2), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand("instance", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
+            operand("", &[Value(M(0), Whole, Plain)], Always, P),
+            operand("flag", &[Value(M(2), Whole, Plain)], NonZero, P),
+            operand("instance", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[],
         end: "",
@@ -3715,25 +3553,10 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_FUNCTION_BEGIN",
         operands: &[
-            operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always),
-            operand(
-                "return_reset_semaphores",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "return_reg_lo",
-                &[Value(M(2), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "return_reg_hi",
-                &[Value(M(3), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("", &[Value(M(0), Whole, Plain)], Always, P),
+            operand("return_reset_semaphores", &[Value(M(1), Whole, Plain)], NonZero, P),
+            operand("return_reg_lo", &[Value(M(2), Whole, Plain)], NonZero, P),
+            operand("return_reg_hi", &[Value(M(3), Whole, Plain)], NonZero, P),
         ],
         hidden: &[],
         end: "",
@@ -3744,13 +3567,8 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_FUNCTION_CALL",
         operands: &[
-            operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always),
-            operand(
-                "args_table_var_id",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("", &[Value(M(0), Whole, Plain)], Always, P),
+            operand("args_table_var_id", &[Value(M(1), Whole, Plain)], NonZero, P),
         ],
         hidden: &[],
         end: "",
@@ -3761,34 +3579,14 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_DMA_DIRECT2D",
         operands: &[
-            operand("dge_op", &[Value(M(3), Whole, Plain)], Canonical::NonZero, Profiled::Always),
-            operand(
-                "semaphore",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("dge_op", &[Value(M(3), Whole, Plain)], NonZero, P),
+            operand("semaphore", &[Value(M(1), Whole, Plain)], NonZero, P),
             Operand {
                 after: "  ",
-                ..operand(
-                    "sem_increment",
-                    &[Value(M(2), Whole, Plain)],
-                    Canonical::NonZero,
-                    Profiled::Always,
-                )
+                ..operand("sem_increment", &[Value(M(2), Whole, Plain)], NonZero, P)
             },
-            operand(
-                "src_elem_size",
-                &[Value(M(9), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand(
-                "dst_elem_size",
-                &[Value(M(17), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
+            operand("src_elem_size", &[Value(M(9), Whole, Plain)], NonZero, P),
+            operand("dst_elem_size", &[Value(M(17), Whole, Plain)], NonZero, P),
             operand(
                 "src_pattern",
                 &[
@@ -3802,8 +3600,8 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(8), Whole, Plain),
                     Text("]"),
                 ],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "dst_pattern",
@@ -3818,33 +3616,33 @@ pub static TEMPLATES: &[Template] = &[
                     Value(M(16), Whole, Plain),
                     Text("]"),
                 ],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
             operand(
                 "",
                 &[Value(M(4), Whole, AddressWords { prefix: "src", hex: false })],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("src_shape_reg", &[Text("0")], Canonical::Never, Profiled::Always),
+            operand("src_shape_reg", &[Text("0")], Never, P),
             operand(
                 "",
                 &[Value(M(12), Whole, AddressWords { prefix: "dst", hex: false })],
-                Canonical::Always,
-                Profiled::Always,
+                Always,
+                P,
             ),
-            operand("dst_shape_reg", &[Text("0")], Canonical::Never, Profiled::Always),
+            operand("dst_shape_reg", &[Text("0")], Never, P),
             operand(
                 "in_dtype",
                 &[Value(M(18), Whole, Plain)],
-                Canonical::Always,
+                Always,
                 Profiled::Differ(M(18), M(19)),
             ),
             operand(
                 "out_dtype",
                 &[Value(M(19), Whole, Plain)],
-                Canonical::Always,
+                Always,
                 Profiled::Differ(M(18), M(19)),
             ),
         ],
@@ -3857,14 +3655,9 @@ pub static TEMPLATES: &[Template] = &[
     Template {
         name: "PSEUDO_DMA_TRIGGER",
         operands: &[
-            operand("", &[Value(M(0), Whole, Plain)], Canonical::Always, Profiled::Always),
-            operand(
-                "use_raw_count",
-                &[Value(M(1), Whole, Plain)],
-                Canonical::NonZero,
-                Profiled::Always,
-            ),
-            operand("block_id", &[Value(M(2), Whole, Plain)], Canonical::Always, Profiled::Always),
+            operand("", &[Value(M(0), Whole, Plain)], Always, P),
+            operand("use_raw_count", &[Value(M(1), Whole, Plain)], NonZero, P),
+            operand("block_id", &[Value(M(2), Whole, Plain)], Always, P),
         ],
         hidden: &[],
         end: "",

@@ -9,7 +9,7 @@ use crate::templates::Template;
 use crate::{none, tables};
 
 /// Members follow each other without gap or overlap, from the end of the prefix to the end.
-pub(crate) fn tiling(tables: &Tables) -> Vec<String> {
+pub fn tiling(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for layout in tables.prefixes.iter().chain(&tables.layouts) {
         let mut at = match tables.prefix(layout) {
@@ -35,7 +35,7 @@ pub(crate) fn tiling(tables: &Tables) -> Vec<String> {
 }
 
 /// Every type is known and has the size given; sources name members that are sources.
-pub(crate) fn types(tables: &Tables) -> Vec<String> {
+pub fn types(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for layout in tables.prefixes.iter().chain(&tables.layouts) {
         for member in &layout.members {
@@ -66,7 +66,7 @@ fn type_of(tables: &Tables, layout: &Layout, member: &Member) -> Option<String> 
 }
 
 /// Names of layouts, enumerations, templates and members are unique.
-pub(crate) fn unique_names(tables: &Tables) -> Vec<String> {
+pub fn unique_names(tables: &Tables) -> Vec<String> {
     let mut findings = repeated(tables.layouts.iter().map(|l| (&l.place, l.name.as_str())));
     findings.extend(repeated(tables.prefixes.iter().map(|l| (&l.place, l.name.as_str()))));
     findings.extend(repeated(tables.enums.iter().map(|e| (&e.place, e.name.as_str()))));
@@ -87,7 +87,7 @@ fn repeated<'a>(names: impl Iterator<Item = (&'a String, &'a str)>) -> Vec<Strin
 }
 
 /// Values and words of an enumeration are unique.
-pub(crate) fn unique_words(tables: &Tables) -> Vec<String> {
+pub fn unique_words(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for e in &tables.enums {
         let words = e.words.iter().flat_map(|w| std::iter::once(&w.word).chain(&w.aliases));
@@ -102,7 +102,7 @@ pub(crate) fn unique_words(tables: &Tables) -> Vec<String> {
 }
 
 /// An opcode and a mnemonic mean one row in a generation.
-pub(crate) fn unique_opcodes(tables: &Tables) -> Vec<String> {
+pub fn unique_opcodes(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     let mut seen: HashMap<(u8, String), ()> = HashMap::new();
     for row in &tables.rows {
@@ -119,7 +119,7 @@ pub(crate) fn unique_opcodes(tables: &Tables) -> Vec<String> {
 }
 
 /// Bindings lead somewhere and hold in generations of the row only.
-pub(crate) fn bindings(tables: &Tables) -> Vec<String> {
+pub fn bindings(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for row in &tables.rows {
         for binding in &row.bindings {
@@ -141,7 +141,7 @@ pub(crate) fn bindings(tables: &Tables) -> Vec<String> {
 }
 
 /// Bindings do not hide each other, and every layout and template is bound.
-pub(crate) fn bound_once(tables: &Tables) -> Vec<String> {
+pub fn bound_once(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for row in &tables.rows {
         for (at, binding) in row.bindings.iter().enumerate() {
@@ -171,7 +171,7 @@ pub(crate) fn bound_once(tables: &Tables) -> Vec<String> {
 
 /// Every name in a template is a member of a layout that it serves, and an operand has all or none
 /// of its members.
-pub(crate) fn template_members(tables: &Tables) -> Vec<String> {
+pub fn template_members(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for template in &tables.templates {
         let served: Vec<&Layout> = tables
@@ -209,7 +209,7 @@ fn all_names(template: &Template) -> Vec<&str> {
 }
 
 /// Operands, needs and hidden members cover every member that has a meaning exactly once.
-pub(crate) fn template_cover(tables: &Tables) -> Vec<String> {
+pub fn template_cover(tables: &Tables) -> Vec<String> {
     let mut findings = Vec::new();
     for (template, layout) in tables.instances() {
         for member in layout.members.iter().filter(|member| member.named()) {
@@ -243,7 +243,7 @@ fn cover(template: &Template, name: &str) -> (usize, usize) {
 }
 
 /// Every check: what must hold before anything is generated.
-pub(crate) fn all(tables: &Tables) -> Vec<String> {
+pub fn all(tables: &Tables) -> Vec<String> {
     let checks = [
         tiling,
         types,

@@ -27,10 +27,14 @@ use crate::model::{
     Binding, Class, Engines, Enumeration, Evidence, Generations, Kind, Layout, Member, Prefix, Row,
     Source, Status, Word,
 };
+use crate::template::Canonical::{Always, Never, NonZero};
 use crate::template::Piece::{IfNonZero, Text, Value};
 use crate::template::Place::{Header, Member as M};
 use crate::template::Show::{AddressWords, Float as F, Hex, Plain, Registers, Unsigned as U};
 use crate::template::{Canonical, Hidden, Operand, Piece, Profiled, Template};
+
+/// What the profiler prints always.
+const P: Profiled = Profiled::Always;
 
 const fn member(
     name: &'static str,
@@ -100,7 +104,7 @@ const fn row(
 "#;
 
 /// The file, or what is wrong with the tables.
-pub(crate) fn file(tables: &Tables) -> Result<String, String> {
+pub fn file(tables: &Tables) -> Result<String, String> {
     let findings = checks::all(tables);
     if !findings.is_empty() {
         return Err(findings.join("\n"));
@@ -228,12 +232,12 @@ fn template_of(tables: &Tables, template: &Template, layout: &Layout) -> Expr {
 fn operand_of(tables: &Tables, layout: &Layout, operand: &Operand) -> Expr {
     let place = |name: &str| place(tables, layout, name);
     let profiler = match &operand.when {
-        When::Always => "Profiled::Always".to_owned(),
+        When::Always => "P".to_owned(),
         When::NonZero(one) => format!("Profiled::NonZero({})", place(one)),
         When::Differ(one, other) => format!("Profiled::Differ({}, {})", place(one), place(other)),
     };
     let pieces = pieces(tables, layout, &operand.pieces);
-    let canonical = atom(format!("Canonical::{}", operand.canonical));
+    let canonical = atom(operand.canonical);
     let plain = call("operand", vec![string(&operand.key), pieces, canonical, atom(profiler)]);
     let mut fields = Vec::new();
     if !operand.needs.is_empty() {

@@ -3,7 +3,7 @@
 use crate::source::{Block, blocks, columns, evidence, generations, names, number};
 
 /// A value and its words.
-pub(crate) struct Word {
+pub struct Word {
     pub value: u8,
     pub word: String,
     pub aliases: Vec<String>,
@@ -12,7 +12,7 @@ pub(crate) struct Word {
 }
 
 /// An enumeration.
-pub(crate) struct Enumeration {
+pub struct Enumeration {
     pub place: String,
     pub name: String,
     pub section: String,
@@ -20,7 +20,7 @@ pub(crate) struct Enumeration {
 }
 
 /// All enumerations.
-pub(crate) fn parse(text: &str) -> Result<Vec<Enumeration>, String> {
+pub fn parse(text: &str) -> Result<Vec<Enumeration>, String> {
     let read = |b: &Block| enumeration(b).map_err(|e| format!("{}: {e}", b.place));
     blocks("enums.txt", text)?.iter().map(read).collect()
 }

@@ -4,7 +4,7 @@ use crate::source::{Block, blocks, columns, evidence};
 
 /// A member as written.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Member {
+pub struct Member {
     pub name: String,
     pub offset: usize,
     pub size: usize,
@@ -23,7 +23,7 @@ impl Member {
 }
 
 /// A struct or prefix.
-pub(crate) struct Layout {
+pub struct Layout {
     pub place: String,
     pub name: String,
     /// Name of the prefix; of a prefix the name itself.
@@ -31,12 +31,11 @@ pub(crate) struct Layout {
     /// Where a prefix ends; 64 for a struct.
     pub end: usize,
     pub section: String,
-    pub evidence: &'static str,
     pub members: Vec<Member>,
 }
 
 /// The prefixes and the structs.
-pub(crate) fn parse(text: &str) -> Result<(Vec<Layout>, Vec<Layout>), String> {
+pub fn parse(text: &str) -> Result<(Vec<Layout>, Vec<Layout>), String> {
     let (mut prefixes, mut structs) = (Vec::new(), Vec::new());
     for block in blocks("layouts.txt", text)? {
         let read =
@@ -59,7 +58,7 @@ fn prefix(block: &Block, head: &str) -> Result<Layout, String> {
     };
     let evidence = evidence(sure).ok_or("unknown evidence")?;
     let end = end.parse().map_err(|_| "END is no number")?;
-    let mut layout = empty(block, name, name, end, evidence, section);
+    let mut layout = empty(block, name, name, end, section);
     layout.members = members(&block.body, evidence)?;
     Ok(layout)
 }
@@ -71,12 +70,12 @@ fn layout(block: &Block, head: &str, before: &[Layout]) -> Result<Layout, String
     let evidence = evidence(sure).ok_or("unknown evidence")?;
     let own = members(&block.body, evidence)?;
     let Some(other) = prefix.strip_prefix("like ") else {
-        let mut layout = empty(block, name, prefix, 64, evidence, section);
+        let mut layout = empty(block, name, prefix, 64, section);
         layout.members = own;
         return Ok(layout);
     };
     let other = before.iter().find(|l| l.name == other).ok_or("no struct of that name before")?;
-    let mut layout = empty(block, name, &other.prefix, 64, evidence, section);
+    let mut layout = empty(block, name, &other.prefix, 64, section);
     // What was measured about the other struct was not measured about this one.
     let copy = |m: &Member| Member { evidence, ..m.clone() };
     layout.members = other.members.iter().map(copy).collect();
@@ -89,21 +88,13 @@ fn layout(block: &Block, head: &str, before: &[Layout]) -> Result<Layout, String
     Ok(layout)
 }
 
-fn empty(
-    block: &Block,
-    name: &str,
-    prefix: &str,
-    end: usize,
-    evidence: &'static str,
-    section: &str,
-) -> Layout {
+fn empty(block: &Block, name: &str, prefix: &str, end: usize, section: &str) -> Layout {
     Layout {
         place: block.place.clone(),
         name: name.to_owned(),
         prefix: prefix.to_owned(),
         end,
         section: section.to_owned(),
-        evidence,
         members: Vec::new(),
     }
 }

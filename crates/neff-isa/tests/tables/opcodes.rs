@@ -3,7 +3,7 @@
 use crate::source::{Block, blocks, columns, evidence, generations, names};
 
 /// A binding as written.
-pub(crate) struct Binding {
+pub struct Binding {
     pub generations: u8,
     pub sub_opcode: Option<u8>,
     pub after: Option<u8>,
@@ -13,7 +13,7 @@ pub(crate) struct Binding {
 }
 
 /// An instruction.
-pub(crate) struct Row {
+pub struct Row {
     pub place: String,
     pub opcode: u8,
     pub mnemonic: String,
@@ -29,7 +29,7 @@ pub(crate) struct Row {
 }
 
 /// All rows, with the names that refer to others filled in.
-pub(crate) fn parse(text: &str) -> Result<Vec<Row>, String> {
+pub fn parse(text: &str) -> Result<Vec<Row>, String> {
     let read = |b: &Block| row(b).map_err(|e| format!("{}: {e}", b.place));
     let mut rows: Vec<Row> =
         blocks("opcodes.txt", text)?.iter().map(read).collect::<Result<_, _>>()?;

@@ -4,34 +4,34 @@
 const WIDTH: usize = 100;
 
 /// An expression.
-pub(crate) enum Expr {
+pub enum Expr {
     Atom(String),
     /// What opens and closes it, and the parts.
     List(String, Vec<Expr>, &'static str),
 }
 
 /// Something that needs no breaking.
-pub(crate) fn atom(text: impl Into<String>) -> Expr {
+pub fn atom(text: impl Into<String>) -> Expr {
     Expr::Atom(text.into())
 }
 
 /// A string literal.
-pub(crate) fn string(text: &str) -> Expr {
+pub fn string(text: &str) -> Expr {
     Expr::Atom(format!("{text:?}"))
 }
 
 /// `&[...]`.
-pub(crate) fn slice(parts: Vec<Expr>) -> Expr {
+pub fn slice(parts: Vec<Expr>) -> Expr {
     Expr::List("&[".to_owned(), parts, "]")
 }
 
 /// `name(...)`.
-pub(crate) fn call(name: &str, parts: Vec<Expr>) -> Expr {
+pub fn call(name: &str, parts: Vec<Expr>) -> Expr {
     Expr::List(format!("{name}("), parts, ")")
 }
 
 /// `Name { field: value, ..rest }`.
-pub(crate) fn record(name: &str, fields: Vec<(&str, Expr)>, rest: Option<Expr>) -> Expr {
+pub fn record(name: &str, fields: Vec<(&str, Expr)>, rest: Option<Expr>) -> Expr {
     let mut parts: Vec<Expr> =
         fields.into_iter().map(|(n, e)| prefixed(&format!("{n}: "), e)).collect();
     parts.extend(rest.map(|expr| prefixed("..", expr)));

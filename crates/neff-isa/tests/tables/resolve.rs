@@ -93,7 +93,7 @@ impl Tables {
 }
 
 /// The members that an operand writes: name and part.
-pub(crate) fn values(pieces: &[Piece]) -> Vec<(&str, &'static str)> {
+pub fn values(pieces: &[Piece]) -> Vec<(&str, &'static str)> {
     let each = |piece| match piece {
         &Piece::Text(_) => Vec::new(),
         Piece::Value { member, part, .. } => vec![(member.as_str(), *part)],
@@ -103,7 +103,7 @@ pub(crate) fn values(pieces: &[Piece]) -> Vec<(&str, &'static str)> {
 }
 
 /// Members that an operand mentions without writing them.
-pub(crate) fn mentions(operand: &Operand) -> Vec<&str> {
+pub fn mentions(operand: &Operand) -> Vec<&str> {
     let mut all: Vec<&str> = operand.needs.iter().map(|(name, _)| name.as_str()).collect();
     match &operand.when {
         When::Always => {}
@@ -124,7 +124,7 @@ pub(crate) fn mentions(operand: &Operand) -> Vec<&str> {
 
 /// True if the operand exists for a layout that has the members `has` says. An operand without
 /// values exists where its needs do.
-pub(crate) fn exists(operand: &Operand, has: impl Fn(&str) -> bool) -> bool {
+pub fn exists(operand: &Operand, has: impl Fn(&str) -> bool) -> bool {
     let written = values(&operand.pieces);
     if written.is_empty() {
         operand.needs.iter().all(|(name, _)| has(name))

@@ -4,7 +4,7 @@ use crate::{enums, layouts, opcodes, templates};
 
 /// The texts of the four files.
 #[derive(Clone, Copy)]
-pub(crate) struct Texts<'a> {
+pub struct Texts<'a> {
     pub layouts: &'a str,
     pub enums: &'a str,
     pub opcodes: &'a str,
@@ -22,7 +22,7 @@ impl Texts<'static> {
 }
 
 /// The parsed files; names are not yet resolved.
-pub(crate) struct Tables {
+pub struct Tables {
     pub prefixes: Vec<layouts::Layout>,
     pub layouts: Vec<layouts::Layout>,
     pub enums: Vec<enums::Enumeration>,
@@ -45,7 +45,7 @@ impl Tables {
 }
 
 /// A line at the margin and the indented lines behind it.
-pub(crate) struct Block<'a> {
+pub struct Block<'a> {
     /// `file:line` of the first line and its text: how messages name the row.
     pub place: String,
     pub head: &'a str,
@@ -53,7 +53,7 @@ pub(crate) struct Block<'a> {
 }
 
 /// Cuts a file into blocks, without comments and empty lines.
-pub(crate) fn blocks<'a>(file: &str, text: &'a str) -> Result<Vec<Block<'a>>, String> {
+pub fn blocks<'a>(file: &str, text: &'a str) -> Result<Vec<Block<'a>>, String> {
     let mut all: Vec<Block> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let content = line.trim();
@@ -72,18 +72,18 @@ pub(crate) fn blocks<'a>(file: &str, text: &'a str) -> Result<Vec<Block<'a>>, St
 }
 
 /// The columns of a line.
-pub(crate) fn columns(line: &str) -> Vec<&str> {
+pub fn columns(line: &str) -> Vec<&str> {
     line.split('|').map(str::trim).collect()
 }
 
 /// A name and what it is also called: `NAME = ALIAS ALIAS`.
-pub(crate) fn names(text: &str) -> (String, Vec<String>) {
+pub fn names(text: &str) -> (String, Vec<String>) {
     let (name, aliases) = text.split_once(" = ").unwrap_or((text, ""));
     (name.trim().to_owned(), aliases.split_whitespace().map(str::to_owned).collect())
 }
 
 /// A number, decimal or with `0x`.
-pub(crate) fn number(text: &str) -> Option<u8> {
+pub fn number(text: &str) -> Option<u8> {
     match text.strip_prefix("0x") {
         Some(hex) => u8::from_str_radix(hex, 16).ok(),
         None => text.parse().ok(),
@@ -91,7 +91,7 @@ pub(crate) fn number(text: &str) -> Option<u8> {
 }
 
 /// The bits of a set of generations: `T`, `v2`, `v3+`, `v2-v4`, with commas.
-pub(crate) fn generations(text: &str) -> Option<u8> {
+pub fn generations(text: &str) -> Option<u8> {
     let bit = |text: &str| match text {
         "T" => Some(0),
         "v2" => Some(1),
@@ -113,7 +113,7 @@ pub(crate) fn generations(text: &str) -> Option<u8> {
 }
 
 /// The variant of `Evidence` that a word stands for.
-pub(crate) fn evidence(word: &str) -> Option<&'static str> {
+pub fn evidence(word: &str) -> Option<&'static str> {
     match word {
         "measured" => Some("Measured"),
         "published" => Some("Published"),

@@ -4,7 +4,7 @@ use crate::source::{Block, blocks, columns, evidence, number};
 
 /// A piece of an operand.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Piece {
+pub enum Piece {
     Text(String),
     Value { member: String, part: &'static str, show: Show },
     IfNonZero(String, Vec<Piece>),
@@ -12,7 +12,7 @@ pub(crate) enum Piece {
 
 /// How a value is written.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Show {
+pub enum Show {
     Plain,
     Hex,
     Unsigned,
@@ -23,14 +23,14 @@ pub(crate) enum Show {
 
 /// When the profiler prints an operand.
 #[derive(Clone)]
-pub(crate) enum When {
+pub enum When {
     Always,
     NonZero(String),
     Differ(String, String),
 }
 
 /// An operand.
-pub(crate) struct Operand {
+pub struct Operand {
     pub text: String,
     pub key: String,
     pub pieces: Vec<Piece>,
@@ -42,7 +42,7 @@ pub(crate) struct Operand {
 }
 
 /// A template.
-pub(crate) struct Template {
+pub struct Template {
     pub place: String,
     pub name: String,
     pub operands: Vec<Operand>,
@@ -54,7 +54,7 @@ pub(crate) struct Template {
 }
 
 /// All templates.
-pub(crate) fn parse(text: &str) -> Result<Vec<Template>, String> {
+pub fn parse(text: &str) -> Result<Vec<Template>, String> {
     let read = |b: &Block| template(b).map_err(|e| format!("{}: {e}", b.place));
     blocks("templates.txt", text)?.iter().map(read).collect()
 }
