@@ -10,7 +10,9 @@
 //! This crate knows no text grammar beyond operands, no files and no containers.
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
+mod construct;
 pub mod generated;
+mod generation;
 pub mod lookup;
 pub mod model;
 pub mod template;

@@ -12,6 +12,7 @@ const HEAD: &str = r#"//! The tables as Rust. Generated from `tables/layouts.txt
 //! `tables/templates.txt` and `tables/opcodes.txt` by `tests/tables`: do not modify, edit the tables
 //! and run `NEFFC_BLESS=1 cargo test -p neff-isa --test tables`.
 
+use crate::construct::{P, binding, hidden, member, operand, row, word};
 use crate::model::Class::{
     Activation, All, Control, Extension, Invalid, Pe, Pool, Pseudo, Simulation, Vector,
 };
@@ -23,84 +24,12 @@ use crate::model::Kind::{
 };
 use crate::model::Part::{High, Low, Whole};
 use crate::model::Status::{Dormant, Maintained, Runtime, Unstated};
-use crate::model::{
-    Binding, Class, Engines, Enumeration, Evidence, Generations, Kind, Layout, Member, Prefix, Row,
-    Source, Status, Word,
-};
+use crate::model::{Binding, Enumeration, Layout, Member, Prefix, Row, Source};
 use crate::template::Canonical::{Always, Never, NonZero};
 use crate::template::Piece::{IfNonZero, Text, Value};
 use crate::template::Place::{Header, Member as M};
 use crate::template::Show::{AddressWords, Float as F, Hex, Plain, Registers, Unsigned as U};
-use crate::template::{Canonical, Hidden, Operand, Piece, Profiled, Template};
-
-/// What the profiler prints always.
-const P: Profiled = Profiled::Always;
-
-const fn member(
-    name: &'static str,
-    offset: u8,
-    size: u8,
-    kind: Kind,
-    evidence: Evidence,
-) -> Member {
-    Member { name, offset, size, kind, evidence }
-}
-
-const fn word(
-    value: u8,
-    word: &'static str,
-    aliases: &'static [&'static str],
-    generations: u8,
-    evidence: Evidence,
-) -> Word {
-    Word { value, word, aliases, generations: Generations(generations), evidence }
-}
-
-const fn hidden(member: u8, default: u8) -> Hidden {
-    Hidden { member, default }
-}
-
-const fn operand(
-    key: &'static str,
-    pieces: &'static [Piece],
-    canonical: Canonical,
-    profiler: Profiled,
-) -> Operand {
-    Operand { key, pieces, canonical, profiler, needs: &[], before: "", after: " " }
-}
-
-const fn binding(
-    generations: u8,
-    layout: u16,
-    template: Option<u16>,
-    evidence: Evidence,
-) -> Binding {
-    let generations = Generations(generations);
-    Binding { generations, sub_opcode: None, after: None, layout, template, evidence }
-}
-
-const fn row(
-    opcode: u8,
-    mnemonic: &'static str,
-    class: Class,
-    status: Status,
-    engines: u8,
-    generations: u8,
-    evidence: Evidence,
-) -> Row {
-    Row {
-        opcode,
-        mnemonic,
-        aliases: &[],
-        class,
-        status,
-        engines: Engines(engines),
-        generations: Generations(generations),
-        bindings: &[],
-        evidence,
-        note: "",
-    }
-}
+use crate::template::{Operand, Profiled, Template};
 "#;
 
 /// The file, or what is wrong with the tables.

@@ -9,6 +9,7 @@
 mod broken;
 mod checks;
 mod counts;
+mod cover;
 mod emit;
 mod enums;
 mod layouts;
