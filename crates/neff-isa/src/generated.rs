@@ -1,6 +1,6 @@
-//! The tables as Rust. Generated from `tables/layouts.txt`, `tables/enums.txt`,
-//! `tables/templates.txt` and `tables/opcodes.txt` by `tests/tables`: do not modify, edit the tables
-//! and run `NEFFC_BLESS=1 cargo test -p neff-isa --test tables`.
+//! The tables as Rust. Generated from `layouts.txt`, `enums.txt`, `templates.txt` and
+//! `opcodes.txt` in `tables/` by `tests/tables`: do not modify, edit the tables and run
+//! `NEFFC_BLESS=1 cargo test -p neff-isa --test tables`.
 
 use crate::construct::{P, binding, hidden, member, operand, row, word};
 use crate::model::Class::{

@@ -1,5 +1,6 @@
 //! Finding things in the tables: rows by opcode and mnemonic, layouts by slot, words by value and
-//! values by word. All look-ups are by index or binary search; nothing here knows what a slot means.
+//! values by word. All look-ups are by index, hash or binary search; nothing here knows what a
+//! slot means.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -212,6 +212,34 @@ const CASES: &[(In, &str, &str, &str, &str)] = {
             "A1 HALT",
             "no template `HALT`",
         ),
+        (
+            Templates,
+            "mode=<clear_mode>",
+            "range_first=<clear_mode>",
+            "template RANGE_CLEAR",
+            "another member of CTRL_ER",
+        ),
+        (
+            Templates,
+            "cycle=<cycle>",
+            "cycle=<cycle:f>",
+            "template NOP",
+            "cycle cannot be written so",
+        ),
+        (
+            Templates,
+            "cycle=<cycle>",
+            "cycle=<cycle.low>",
+            "template NOP",
+            "cycle cannot be written so",
+        ),
+        (
+            Templates,
+            "<in_bias_dtype.low>@<src>",
+            "<in_bias_dtype>@<src>",
+            "template ACTIVATE",
+            "cannot be written so",
+        ),
     ]
 };
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::cover::{template_cover, template_members};
+use crate::cover::{template_cover, template_keys, template_members, template_shows};
 use crate::layouts::{Layout, Member};
 use crate::source::Tables;
 use crate::{none, tables};
@@ -181,6 +181,8 @@ pub fn all(tables: &Tables) -> Vec<String> {
         bound_once,
         template_members,
         template_cover,
+        template_keys,
+        template_shows,
     ];
     checks.iter().flat_map(|check| check(tables)).collect()
 }

@@ -1,5 +1,6 @@
 //! The numbers that the format notes give for the tables (05 §2, §3, §4, §8.4).
 
+use neff_abi::dtype::DTYPES;
 use neff_isa::generated::{ENUMS, LAYOUTS, ROWS};
 use neff_isa::model::{Class, Generation, Row};
 
@@ -107,4 +108,21 @@ fn enumerations_have_as_many_values_as_the_headers() {
     assert_eq!(count("DTYPE"), [8, 16, 16, 24, 30]);
     assert_eq!(count("ALU_OP"), [0, 33, 60, 64, 65]);
     assert_eq!(count("ACTIVATION_FUNCTION"), [0, 34, 34, 34, 34]);
+}
+
+/// Names and numbers of types stand in `neff-abi` too, which knows no generations.
+#[test]
+fn types_are_those_of_the_vocabulary() {
+    let words = ENUMS.iter().find(|e| e.name == "DTYPE").unwrap().words;
+    for (code, name) in DTYPES.iter().filter_map(|dtype| dtype.isa) {
+        let word = words.iter().find(|word| word.value == code);
+        assert!(word.is_some_and(|word| word.names().any(|n| n == name)), "{code:#04x} {name}");
+    }
+    for word in words.iter().filter(|word| word.value != 0) {
+        assert!(
+            DTYPES.iter().any(|d| d.isa.is_some_and(|(c, _)| c == word.value)),
+            "{}",
+            word.word
+        );
+    }
 }

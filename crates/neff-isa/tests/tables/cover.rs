@@ -4,7 +4,7 @@ use crate::checks::repeated;
 use crate::layouts::Layout;
 use crate::resolve::{exists, mentions, values};
 use crate::source::Tables;
-use crate::templates::{Operand, Template};
+use crate::templates::{Operand, Piece, Show, Template};
 use crate::{none, tables};
 
 /// Every name in a template is a member of a layout that it serves, and an operand has all or none
@@ -66,6 +66,60 @@ pub fn template_cover(tables: &Tables) -> Vec<String> {
     findings
 }
 
+/// A key that is also a member's name writes that member.
+pub fn template_keys(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for (template, layout) in tables.instances() {
+        for operand in &template.operands {
+            let taken = layout.members.iter().any(|m| m.named() && m.name == operand.key);
+            if taken && !values(&operand.pieces).iter().any(|(name, _)| *name == operand.key) {
+                let (place, text, to) = (&template.place, &operand.text, &layout.name);
+                findings.push(format!("{place}: `{text}`: the key is another member of {to}"));
+            }
+        }
+    }
+    findings
+}
+
+/// Values are written in a way that their type allows.
+pub fn template_shows(tables: &Tables) -> Vec<String> {
+    let mut findings = Vec::new();
+    for (template, layout) in tables.instances() {
+        let header = tables.prefix(layout).map_or(&[][..], |prefix| &prefix.members);
+        for operand in &template.operands {
+            for (member, part, show) in shown(&operand.pieces) {
+                let of = layout.members.iter().chain(header).find(|m| m.name == member);
+                if of.is_some_and(|m| !allowed(&m.kind, part, show)) {
+                    let (place, text) = (&template.place, &operand.text);
+                    findings.push(format!("{place}: `{text}`: {member} cannot be written so"));
+                }
+            }
+        }
+    }
+    findings
+}
+
+fn shown(pieces: &[Piece]) -> Vec<(&str, &'static str, &Show)> {
+    let each = |piece| match piece {
+        &Piece::Text(_) => Vec::new(),
+        Piece::Value { member, part, show } => vec![(member.as_str(), *part, show)],
+        Piece::IfNonZero(_, inside) => shown(inside),
+    };
+    pieces.iter().flat_map(each).collect()
+}
+
+fn allowed(kind: &str, part: &str, show: &Show) -> bool {
+    let number = ["u8", "u16", "u32", "u64", "i32", "IMM", "ADDR4", "ADDR8"].contains(&kind);
+    let fits = match show {
+        Show::Plain => true,
+        Show::Hex | Show::Unsigned => number,
+        Show::Float => ["f32", "IMM"].contains(&kind),
+        Show::Registers(..) => kind == "bytes",
+        Show::AddressWords { .. } => ["ADDR8", "PSEUDO_ADDR8"].contains(&kind),
+    };
+    fits && (part == "Whole") != kind.ends_with("_PAIR")
+}
+
 /// How often the nibbles of a member are written.
 fn cover(template: &Template, name: &str) -> (usize, usize) {
     let hidden = template.hidden.iter().filter(|(member, _)| member == name).count();
@@ -88,4 +142,14 @@ fn template_operands_name_members() {
 #[test]
 fn templates_cover_every_member_once() {
     none(&template_cover(&tables()));
+}
+
+#[test]
+fn template_keys_are_not_names_of_other_members() {
+    none(&template_keys(&tables()));
+}
+
+#[test]
+fn template_values_fit_their_types() {
+    none(&template_shows(&tables()));
 }

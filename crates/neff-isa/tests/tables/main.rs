@@ -1,7 +1,8 @@
 //! The generator of `src/generated.rs` from the four tables, and the checks of the tables.
 //!
 //! `cargo test -p neff-isa --test tables` fails when the generated file is out of date;
-//! `NEFFC_BLESS=1` rewrites it. Every check names the row that it finds wrong.
+//! `NEFFC_BLESS=1` rewrites it. Every check names the row that it finds wrong. The crate must compile
+//! for that: when its types change, empty the arrays of the generated file first.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation)]
 #![allow(unreachable_pub)] // one binary: `pub` says what the other modules use

@@ -1,5 +1,5 @@
-//! Rust expressions as text in the shape that rustfmt gives them (`rustfmt.toml`): on one line if it
-//! fits in 100 columns, else one part a line.
+//! Rust expressions as text in the shape that rustfmt gives them: on one line if it fits in the
+//! columns of `rustfmt.toml`, else one part a line.
 
 const WIDTH: usize = 100;
 
