@@ -40,6 +40,10 @@ pub(super) fn pack(
 ) -> Result<Packed, DirectoryError> {
     let job = Job { folder, record, tree, options };
     let header = job.header()?;
+    let strangers = tree.faults(|_| false);
+    if !strangers.is_empty() {
+        return Err(refused(strangers));
+    }
     let edits = job.edits()?;
     if edits.is_empty() { job.exact(header, sink) } else { job.edited(header, &edits, sink) }
 }
@@ -126,7 +130,7 @@ impl Job<'_> {
         }
         let head = if header.is_some() { u64::try_from(HEADER_LEN).unwrap_or_default() } else { 0 };
         let mut findings = Findings::new();
-        let text = format!("the original was given back; {}", record.stream.describe());
+        let text = format!("the original payload is given back; {}", record.stream.describe());
         findings.push(Diagnostic::new(directory::REPRODUCED, text));
         Ok(Packed {
             length: head.saturating_add(record.payload).saturating_add(record.trailing),
@@ -175,7 +179,8 @@ impl Job<'_> {
         edits: &Edits,
         sink: &mut dyn Sink,
     ) -> Result<Packed, DirectoryError> {
-        let faults = self.tree.faults();
+        // What the original has is not judged again.
+        let faults = self.tree.faults(|name| edits.added.iter().any(|(added, _)| added == name));
         if !faults.is_empty() {
             return Err(refused(faults));
         }

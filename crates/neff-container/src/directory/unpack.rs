@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use neff_diag::{Diagnostic, Findings, Place, codes::directory};
+use neff_diag::{Diagnostic, Findings, Place, codes::directory, codes::gzip};
 use sha2::{Digest, Sha256};
 
 use super::placement::{Placement, Placements};
@@ -94,6 +94,10 @@ fn open_up(target: &Path) -> io::Result<()> {
 }
 
 fn require_free(target: &Path) -> Result<(), DirectoryError> {
+    // A link is never followed: what it points to is somebody else's.
+    if fs::symlink_metadata(target).is_ok_and(|metadata| metadata.is_symlink()) {
+        return Err(DirectoryError::Exists(target.to_owned()));
+    }
     match fs::read_dir(target) {
         Ok(mut entries) => match entries.next() {
             None => fs::remove_dir(target).map_err(at(target)),
@@ -119,7 +123,12 @@ fn salvage(
     }
     fs::remove_dir_all(folder.join(FOLDER))?;
     let text = format!("{files} complete member(s) were salvaged from a damaged file");
-    report.findings.push(Diagnostic::new(directory::SALVAGED, text));
+    let finding = Diagnostic::new(directory::SALVAGED, text);
+    let doubtful = report.findings.iter().any(|finding| finding.code == gzip::CRC_MISMATCH);
+    report.findings.push(match doubtful {
+        true => finding.note("the gzip CRC does not match: any of them may hold wrong bytes"),
+        false => finding,
+    });
     Ok(())
 }
 
@@ -230,7 +239,7 @@ impl<'a> Unpacker<'a> {
         {
             return;
         }
-        let text = format!("{:?} was not written under its name: {reason}", member.display_name());
+        let text = format!("\"{}\" was not written under its name: {reason}", member.display_name());
         let place = Place::member(member.header_offset, member.index, member.display_name());
         let mut finding = Diagnostic::new(directory::KEPT_BY_INDEX, text).at(place);
         if let Some(path) = path {

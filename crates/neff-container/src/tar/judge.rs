@@ -4,7 +4,7 @@ use neff_abi::limits::JSON_BYTES;
 use neff_diag::{Code, Diagnostic, Findings, Place, codes::archive};
 
 use super::block::{self, Block, Checksum};
-use super::member::{Member, MemberKind};
+use super::member::{Member, MemberKind, shown};
 use crate::limits::Limits;
 
 /// Looks at one member and pushes what it finds.
@@ -25,7 +25,7 @@ impl Judge<'_> {
 
     /// A finding about this member that an earlier one is part of.
     pub(crate) fn repeated(&mut self, code: Code, how: &str, earlier: u64) {
-        let text = format!("the name {:?} {how}", self.member.display_name());
+        let text = format!("the name \"{}\" {how}", self.member.display_name());
         self.push(Diagnostic::new(code, text).note(format!("the earlier one is member {earlier}")));
     }
 
@@ -43,20 +43,20 @@ impl Judge<'_> {
     fn name(&mut self) {
         let member = self.member;
         if member.leads_outside() {
-            let text = format!("the name {:?} leads out of the folder", member.display_name());
+            let text = format!("the name \"{}\" leads out of the folder", member.display_name());
             self.push(
                 Diagnostic::new(archive::UNSAFE_NAME, text)
                     .expected("a relative path without `..`"),
             );
         }
         if let Some(byte) = member.name.iter().find(|b| !b.is_ascii()) {
-            let text = format!("the name {:?} is not plain ASCII", member.display_name());
+            let text = format!("the name \"{}\" is not plain ASCII", member.display_name());
             self.push(
                 Diagnostic::new(archive::NAME_NOT_ASCII, text).found(format!("byte {byte:#04x}")),
             );
         }
         if member.is_dropped_by_loader() && member.kind != MemberKind::Directory {
-            let text = format!("the loader drops {:?}", member.display_name());
+            let text = format!("the loader drops \"{}\"", member.display_name());
             self.push(Diagnostic::new(archive::DROPPED_BY_LOADER, text));
         }
     }
@@ -65,12 +65,17 @@ impl Judge<'_> {
         let member = self.member;
         let plain = matches!(member.kind, MemberKind::File | MemberKind::Directory);
         if !plain {
-            let text = format!("{:?} is a {}", member.display_name(), member.kind.word());
+            let what = match member.kind {
+                MemberKind::Sparse => "a sparse file".to_owned(),
+                MemberKind::Other(_) => "an entry of unknown type".to_owned(),
+                kind => format!("a {}", kind.word().replace('-', " ")),
+            };
+            let text = format!("\"{}\" is {what}", member.display_name());
             let mut finding =
                 Diagnostic::new(archive::SPECIAL_ENTRY, text).expected("a plain file or a folder");
             if !member.link.is_empty() {
                 finding = finding
-                    .note(format!("it points to {:?}", String::from_utf8_lossy(&member.link)));
+                    .note(format!("it points to \"{}\"", shown(&member.link)));
             }
             if let MemberKind::Other(flag) = member.kind {
                 finding = finding.found(format!("type flag {:#04x}", flag));

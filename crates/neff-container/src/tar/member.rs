@@ -64,6 +64,15 @@ impl MemberKind {
     }
 }
 
+/// A stored name as text for messages; bytes that are not UTF-8 become `\\xff`.
+///
+/// Control characters stay: whoever prints the message escapes them.
+pub(crate) fn shown(bytes: &[u8]) -> String {
+    bytes.utf8_chunks().fold(String::with_capacity(bytes.len()), |out, chunk| {
+        out + chunk.valid() + &chunk.invalid().escape_ascii().to_string()
+    })
+}
+
 /// One entry of the archive. Offsets count from the start of the uncompressed archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
@@ -108,9 +117,9 @@ impl Member {
         self.name.strip_prefix(b"./").unwrap_or(&self.name)
     }
 
-    /// The loader's name as text, with bytes that are not UTF-8 replaced.
+    /// The loader's name as text, as [`shown`].
     pub fn display_name(&self) -> String {
-        String::from_utf8_lossy(self.loader_name()).into_owned()
+        shown(self.loader_name())
     }
 
     /// True if the loader reads past the member without storing it.

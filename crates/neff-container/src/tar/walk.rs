@@ -9,7 +9,7 @@ use std::io;
 use neff_diag::{Diagnostic, Findings, Place, codes::archive};
 
 use super::block::{self, BLOCK, BLOCK_SIZE, Block, Checksum};
-use super::member::{Member, MemberKind};
+use super::member::{Member, MemberKind, shown};
 use super::names::{Names, Seen};
 use super::pax::{self, Pax};
 use crate::limits::{self, Limits};
@@ -33,6 +33,18 @@ pub struct ArchiveFacts {
     pub end_zeros: u64,
     /// Members that need extended records.
     pub extended: u64,
+}
+
+impl ArchiveFacts {
+    /// How far the archive can be used, as a sentence.
+    pub(crate) fn progress(&self) -> String {
+        match &self.last_complete {
+            Some((index, name)) => {
+                format!("the last complete member is \"{}\", member {index}", shown(name))
+            }
+            None => "no member is complete".to_owned(),
+        }
+    }
 }
 
 /// How the walk ended.
@@ -126,7 +138,8 @@ impl<'a> Walk<'a> {
         loop {
             let start = self.position;
             let Some((block, pending)) = self.header(start)? else {
-                return Ok(Ended::Data);
+                let less_than_a_block = (1..BLOCK_SIZE).contains(&self.position);
+                return Ok(if less_than_a_block { Ended::NotTar } else { Ended::Data });
             };
             if block.is_zero() {
                 return self.end().map(|()| Ended::Data);
@@ -156,7 +169,7 @@ impl<'a> Walk<'a> {
                 if self.facts.complete && self.facts.members > 0 {
                     let finding = Diagnostic::new(archive::NO_END, "the archive has no end marker");
                     self.findings.push(finding.at(self.here(self.position)));
-                } else if !self.facts.complete {
+                } else if !self.facts.complete && self.position > BLOCK_SIZE {
                     self.cut(start, "a tar header");
                 }
                 return Ok(None);
@@ -240,7 +253,7 @@ impl<'a> Walk<'a> {
                     .at(Place::Archive {
                         offset: at.saturating_add(124),
                         index: Some(self.facts.members),
-                        member: Some(String::from_utf8_lossy(&block.name()).into_owned()),
+                        member: Some(shown(&block.name())),
                         field: Some(block::SIZE.name),
                     })
                     .expected("octal digits, or base-256 of a number that is not negative")
@@ -450,7 +463,8 @@ impl<'a> Walk<'a> {
                 })
                 .expected(format!("{:06o}", block.checksum()))
                 .found(format!("\"{stored}\""))
-                .help("members before this block are sound; `neffc unpack --salvage` writes them"),
+                .note(self.facts.progress())
+                .help("`neffc unpack --salvage` writes the members that are complete"),
         );
     }
 
@@ -464,6 +478,7 @@ impl<'a> Walk<'a> {
             .at(Place::member(member.header_offset, member.index, member.display_name()))
             .expected(format!("{} bytes of data", member.size))
             .found(format!("{there} bytes"))
+            .note(self.facts.progress())
             .help("`neffc unpack --salvage` writes the members that are complete"),
         );
     }
@@ -471,7 +486,7 @@ impl<'a> Walk<'a> {
     fn cut(&mut self, at: u64, what: &str) {
         let finding =
             Diagnostic::new(archive::TRUNCATED, format!("the archive ends inside {what}"));
-        self.findings.push(finding.at(self.here(at)));
+        self.findings.push(finding.at(self.here(at)).note(self.facts.progress()));
     }
 
     fn here(&self, offset: u64) -> Place {
