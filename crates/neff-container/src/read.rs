@@ -308,6 +308,11 @@ impl Pass<'_> {
         let mut archive_findings = Findings::new();
         let walk = Walk::new(&mut inflating, visitor, &self.options.limits, &mut archive_findings);
         let (facts, ended) = walk.run().map_err(abort)?;
+        if ended == Ended::Limit {
+            // How far the stream was inflated ahead of the walk depends on the buffers.
+            self.findings.append(archive_findings);
+            return Ok((facts, ended));
+        }
         let fault = inflating.fault.take();
         payload.gzip = std::mem::take(&mut inflating.members);
         payload.gzip_count = inflating.count;
