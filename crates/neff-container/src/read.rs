@@ -332,6 +332,11 @@ impl Pass<'_> {
         let mut archive_findings = Findings::new();
         let walk = Walk::new(&mut inflating, visitor, &self.options.limits, &mut archive_findings);
         let (facts, ended) = walk.run().map_err(abort)?;
+        if ended == Ended::Limit {
+            // How far the stream was inflated ahead of the walk depends on the buffers.
+            self.findings.append(archive_findings);
+            return Ok((facts, ended));
+        }
         let fault = inflating.fault.take();
         payload.gzip = std::mem::take(&mut inflating.members);
         payload.gzip_count = inflating.count;
@@ -432,14 +437,19 @@ impl Pass<'_> {
         let offset = self.stored.offset();
         let count = self.stored.skip(u64::MAX)?;
         if count > 0 {
-            let finding = Diagnostic::new(outer::TRAILING_BYTES, match count {
-                1 => "1 byte follows what `data_size` covers".to_owned(),
-                _ => format!("{count} bytes follow what `data_size` covers"),
-            });
+            let finding = Diagnostic::new(
+                outer::TRAILING_BYTES,
+                match count {
+                    1 => "1 byte follows what `data_size` covers".to_owned(),
+                    _ => format!("{count} bytes follow what `data_size` covers"),
+                },
+            );
             let finding = finding.at(Place::File { offset, length: count, field: None });
             self.findings.push(match archive_ended {
                 true => finding,
-                false => finding.note("the archive has not ended there: `data_size` may be too small"),
+                false => {
+                    finding.note("the archive has not ended there: `data_size` may be too small")
+                }
             });
         }
         Ok(count)

@@ -104,7 +104,11 @@ impl Tree {
     /// names that the writer refuses.
     pub(super) fn faults(&self, wanted: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
         let counts = |name: &Option<String>| name.as_deref().is_none_or(&wanted);
-        self.faults.iter().filter(|(name, _)| counts(name)).map(|(_, fault)| fault.clone()).collect()
+        self.faults
+            .iter()
+            .filter(|(name, _)| counts(name))
+            .map(|(_, fault)| fault.clone())
+            .collect()
     }
 
     /// True if there is a file of this name.

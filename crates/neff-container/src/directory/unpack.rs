@@ -80,7 +80,7 @@ pub fn unpack(
         None
     };
     open_up(folder).map_err(at(folder))?;
-    fs::rename(folder, target).map_err(at(target))?;
+    take_place(folder, target).map_err(at(target))?;
     let _ = work.keep();
     Ok(Unpacked { report, files, step })
 }
@@ -100,7 +100,7 @@ fn require_free(target: &Path) -> Result<(), DirectoryError> {
     }
     match fs::read_dir(target) {
         Ok(mut entries) => match entries.next() {
-            None => fs::remove_dir(target).map_err(at(target)),
+            None => Ok(()),
             Some(_) => Err(DirectoryError::Exists(target.to_owned())),
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -109,6 +109,15 @@ fn require_free(target: &Path) -> Result<(), DirectoryError> {
         }
         Err(error) => Err(at(target)(error)),
     }
+}
+
+/// Gives the finished folder its name. An empty folder there gives way; where a rename cannot
+/// replace one, it is removed first.
+fn take_place(folder: &Path, target: &Path) -> io::Result<()> {
+    fs::rename(folder, target).or_else(|error| {
+        fs::remove_dir(target).map_err(|_| error)?;
+        fs::rename(folder, target)
+    })
 }
 
 /// Removes what a salvage must not leave: the incomplete member and the record.
@@ -139,8 +148,7 @@ fn record(folder: &Path, report: &Report, recorder: Recorder, sha256: String) ->
         fs::write(Part::Header.path(folder), header.as_bytes())?;
     }
     let Some(payload) = &report.payload else { return Err(io::Error::other("no payload")) };
-    let tail_multiple =
-        if payload.tail.length > 0 && payload.stored.is_multiple_of(10_240) { 10_240 } else { 1 };
+    let tail_multiple = Manner::tail_multiple_of(payload.stored, payload.tail.length);
     let mut record = Record {
         schema: Record::SCHEMA,
         header: report.header().is_some(),
@@ -239,8 +247,8 @@ impl<'a> Unpacker<'a> {
         {
             return;
         }
-        let text = format!("\"{}\" was not written under its name: {reason}", member.display_name());
-        let place = Place::member(member.header_offset, member.index, member.display_name());
+        let text = format!("\"{}\" was not written under its name: {reason}", member.shown_name());
+        let place = Place::member(member.header_offset, member.index, member.shown_name());
         let mut finding = Diagnostic::new(directory::KEPT_BY_INDEX, text).at(place);
         if let Some(path) = path {
             finding = finding.note(format!("its bytes are in {path}"));
