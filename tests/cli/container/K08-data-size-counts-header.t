@@ -58,12 +58,12 @@ folder: 18 files
 !
 
 $ neffc pack folder -o whole --style gnu
-whole: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid c1b44b71-fc9c-42bb-9764-1732ddf2ffc0
+whole: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid abe8fa9f-c769-478a-b3d5-dd4c3f242ac4
 
 $ neffc verify whole
 whole: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,513 bytes
+  payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 

@@ -198,7 +198,7 @@ name: not read to its end: a limit was reached
   hash     matches
 ! error[N0313]: the extended tar records are too long
 ! --> name: archive offset 0x400 (1024)
-!  = expected: at most 1048576 bytes in one and 67108864 in all
-!  = found: extended records of 2097157 bytes, 2097157 in all
+!  = expected: at most 1048576 bytes in one, 5242880 before a member and 67108864 in all
+!  = found: a record of 2097157 bytes, 2097669 before this member, 2097157 in all
 !
 [1]

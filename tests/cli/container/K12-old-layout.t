@@ -54,11 +54,11 @@ again: 2,549 bytes, hash 200fa93165fdf60a304a4f5f3648a5f8, uuid 00000000-0000-00
 $ same f again
 
 $ neffc pack folder -o mended --new --name resnet
-mended: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 1f03fccb-3e32-44db-be82-f4e49e7cc2eb
+mended: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 7e3deb38-e298-4df8-8124-ac2e244d790b
 
 $ neffc verify mended
 mended: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,513 bytes
+  payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches

@@ -104,9 +104,9 @@ $ ls-tree one
 # Packed anew they are one file: order, MTIME and uuid come from the content alone.
 
 $ neffc pack one -o one.neff
-one.neff: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 91b7f938-96fc-4f2f-a8f4-676f1ac6c1ee
+one.neff: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 95a6ad03-2bbe-43ca-9932-aad6bec461fa
 
 $ neffc pack two -o two.neff
-two.neff: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 91b7f938-96fc-4f2f-a8f4-676f1ac6c1ee
+two.neff: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 95a6ad03-2bbe-43ca-9932-aad6bec461fa
 
 $ same one.neff two.neff
