@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::bytes::take;
-use super::fixture::options::content;
+use super::fixture::options::{content, number};
 use super::root;
 use super::run::{Builtin, Shell};
 
@@ -16,6 +16,12 @@ pub(crate) const BUILTINS: &[(&str, Builtin)] = &[
         let [file, new] = take(arguments, "FILE CONTENT")?;
         let new = content(new, &|path| shell.read(path, &[]))?.bytes();
         quiet(fs::write(shell.path(file)?, new))
+    }),
+    // A file of any size that takes no room.
+    ("sparse", |shell, arguments, _| {
+        let [file, size] = take(arguments, "FILE SIZE")?;
+        let size = number(size)?;
+        quiet(fs::File::create(shell.path(file)?).and_then(|file| file.set_len(size)))
     }),
     ("rm", |shell, arguments, _| {
         let [file] = take(arguments, "PATH")?;

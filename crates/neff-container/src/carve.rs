@@ -59,16 +59,18 @@ pub fn search(input: &dyn Seekable) -> io::Result<Vec<Found>> {
     let mut scan = Scan::default();
     let mut compressed = Vec::new();
     scan.run(&mut *input.reader_at(0)?, &mut |place| compressed.push(place))?;
-    let mut found: Vec<Found> = scan
-        .found
-        .into_iter()
-        .map(|(offset, length)| Found { offset, length, inside: None })
-        .collect();
+    let plain = scan.found.into_iter();
+    let mut found: Vec<Found> =
+        plain.map(|(offset, length)| Found { offset, length, inside: None }).collect();
+    let outside = found.len();
+    let mut free_from = 0u64;
     for start in compressed {
-        // What lies inside a NEFF that was found is that NEFF's own business.
-        let covered =
-            |found: &Found| found.inside.is_none() && (found.offset..end(found)).contains(&start);
-        if found.iter().any(covered) {
+        // What lies inside a NEFF that was found is that NEFF's own business; what lies inside
+        // a member was inflated with it, and once is enough.
+        let before = found.get(..outside).unwrap_or_default();
+        let before = before.partition_point(|found| found.offset <= start).checked_sub(1);
+        let covered = before.and_then(|at| found.get(at)).is_some_and(|found| start < end(found));
+        if covered || start < free_from {
             continue;
         }
         let mut inner = Scan::default();
@@ -78,11 +80,9 @@ pub fn search(input: &dyn Seekable) -> io::Result<Vec<Found>> {
             Err(error) if error.kind() != io::ErrorKind::InvalidData => return Err(error),
             Ok(()) | Err(_) => {}
         }
-        found.extend(inner.found.into_iter().map(|(offset, length)| Found {
-            offset,
-            length,
-            inside: Some(start),
-        }));
+        free_from = start.saturating_add(inflated.inflate.total_in());
+        let inner = inner.found.into_iter();
+        found.extend(inner.map(|(offset, length)| Found { offset, length, inside: Some(start) }));
     }
     Ok(found)
 }
@@ -293,6 +293,29 @@ mod tests {
         assert_eq!(found_in(&vec![0; 3 * WINDOW]), []);
     }
 
+    /// Each header claims all that follows: data of a mebibyte must be inflated once, not for
+    /// each of 20,000 headers.
+    #[test]
+    fn members_inside_members_cost_nothing() {
+        let header = [&b"PK\x03\x04\x14\0\0\0\x08\0"[..], &[0; 20]].concat();
+        let mut block = header.repeat(2000);
+        block.splice(0..0, [0, 0x60, 0xEA, 0x9F, 0x15]);
+        let whole = [header, block.repeat(20)].concat();
+        let counted = Counted(&whole, std::cell::Cell::new(0));
+        assert_eq!(search(&counted).unwrap(), []);
+        assert!(counted.1.get() < 10, "{} members inflated", counted.1.get());
+    }
+
+    /// Counts how often reading starts.
+    struct Counted<'a>(&'a [u8], std::cell::Cell<usize>);
+
+    impl Seekable for Counted<'_> {
+        fn reader_at(&self, offset: u64) -> io::Result<Box<dyn Read + '_>> {
+            self.1.set(self.1.get() + 1);
+            self.0.reader_at(offset)
+        }
+    }
+
     #[test]
     fn compressed_zip_members_are_searched() {
         let inner = [b"some header".to_vec(), MATMUL.to_vec()].concat();
@@ -303,5 +326,11 @@ mod tests {
         zip.extend(b"name");
         zip.extend(deflated);
         assert_eq!(found_in(&zip), [(11, MATMUL.len() as u64, Some(34))]);
+
+        // A second one behind it is searched; one that is only a part of its data is not.
+        let length = zip.len() as u64;
+        zip.extend(zip.clone());
+        let second = (11, MATMUL.len() as u64, Some(length + 34));
+        assert_eq!(found_in(&zip), [(11, MATMUL.len() as u64, Some(34)), second]);
     }
 }

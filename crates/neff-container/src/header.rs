@@ -9,7 +9,7 @@ mod uuid;
 
 use neff_abi::header_field::{self as field, HEADER_LEN, HEADER_SIZE, HeaderField};
 use neff_abi::{FeatureBits, Limit, limits};
-use neff_diag::codes::directory::{FIELD_OUT_OF_RANGE, MODEL_NAME_TOO_LONG};
+use neff_diag::codes::directory::{self, FIELD_OUT_OF_RANGE};
 use neff_diag::{Code, Diagnostic, Place};
 
 pub use uuid::Uuid;
@@ -125,7 +125,7 @@ impl Header {
     /// `N0407` for more than 255 bytes: the name is never cut silently. `N0412` for a NUL in
     /// it.
     pub fn set_name(&mut self, name: &[u8]) -> Result<(), Box<Diagnostic>> {
-        self.put_text(&field::NAME, name, MODEL_NAME_TOO_LONG)
+        self.put_text(&field::NAME, name, directory::MODEL_NAME_TOO_LONG)
     }
 
     /// Digest or compiler signature, 32 bytes (format notes 01 §2).

@@ -31,6 +31,10 @@ pub const METADATA: u64 = MIB;
 /// Bytes of all long names and pax records of an archive: listings keep names in memory.
 pub const METADATA_IN_ALL: u64 = 64 * MIB;
 
+/// Bytes of all header blocks before one member: they are held in memory when it is packed.
+/// Room for a long name, a long link and two pax headers of the greatest size.
+pub const METADATA_OF_MEMBER: u64 = 5 * MIB;
+
 /// gzip members that are described one by one; the rest is only counted.
 pub const GZIP_MEMBERS_DESCRIBED: usize = 16;
 

@@ -97,7 +97,7 @@ fn short(length: usize) -> Diagnostic {
             field: None,
         })
         .expected("at least 1024 bytes")
-        .found(format!("{length} bytes"))
+        .found(length.to_string())
 }
 
 fn not_a_neff(other: Option<Foreign>) -> (Outer, Option<Diagnostic>) {

@@ -4,9 +4,11 @@
 //! seen from its bytes and never from `pkg_version` (format notes 01 §2). Nothing is held but
 //! buffers: memory does not grow with the file.
 
+mod extent;
+
 use std::io;
 
-use neff_diag::{Diagnostic, Findings, Place, codes::archive, codes::outer};
+use neff_diag::{Diagnostic, Findings, Place, codes::archive, codes::gzip, codes::outer};
 
 use crate::digest::{self, Algorithm, Digester, Verdict};
 use crate::gzip::inflate::{GzipMember, Inflating, Uncompressed, is_gzip};
@@ -15,6 +17,7 @@ use crate::limits::Limits;
 use crate::outer::{Outer, recognise};
 use crate::source::Source;
 use crate::stored::{Stored, Taps};
+use crate::tar::member::shown;
 use crate::tar::walk::{Abort, ArchiveFacts, Ended, Walk};
 use crate::visit::{StoredCopy, Visitor};
 use neff_abi::header_field::HEADER_LEN;
@@ -113,6 +116,11 @@ impl Report {
         }
     }
 
+    /// True if reading ended at a limit, so that nothing is known of the rest.
+    pub fn reached_limit(&self) -> bool {
+        self.findings.iter().any(|finding| LIMITS.contains(&finding.code))
+    }
+
     /// True if the archive was read to its end without damage.
     pub fn is_sound(&self) -> bool {
         self.payload.as_ref().is_some_and(|payload| payload.complete)
@@ -121,6 +129,15 @@ impl Report {
             && !self.findings.iter().any(|finding| finding.code == archive::DATA_AFTER_END)
     }
 }
+
+/// Codes of reading that ends at a limit.
+const LIMITS: [neff_diag::Code; 5] = [
+    gzip::OUTPUT_LIMIT,
+    gzip::RATIO_LIMIT,
+    archive::MEMBER_COUNT_LIMIT,
+    archive::MEMBER_SIZE_LIMIT,
+    archive::METADATA_LIMIT,
+];
 
 /// Why there is no report: the surroundings failed, not the input.
 #[derive(Debug)]
@@ -185,7 +202,7 @@ pub fn read_copying<'a>(
     if stopped {
         payload.digest = None;
     }
-    let trailing = if stopped { 0 } else { pass.trailing()? };
+    let trailing = if stopped { 0 } else { pass.trailing(payload.complete)? };
     if let Some(error) = pass.stored.copy_error.take() {
         return Err(ReadError::Output(error));
     }
@@ -199,6 +216,7 @@ pub fn read_copying<'a>(
         stopped,
         findings: pass.findings,
     };
+    report.findings.extend(extent::finding(&report));
     report.verdict = verdict(&report);
     Ok(report)
 }
@@ -212,12 +230,18 @@ fn outer_algorithm(outer: &Outer) -> Option<Algorithm> {
 
 fn verdict(report: &Report) -> Option<Verdict> {
     let header = report.header()?;
-    let digest = report.payload.as_ref()?.digest.as_deref()?;
-    Some(match (digest::matches(header.hash(), digest), report.is_sound()) {
-        (true, _) => Verdict::Matches,
-        (false, true) => Verdict::Signature,
-        (false, false) => Verdict::Damaged,
-    })
+    let payload = report.payload.as_ref().filter(|payload| payload.stored > 0)?;
+    let digest = payload.digest.as_deref()?;
+    if digest::matches(header.hash(), digest) {
+        return Some(Verdict::Matches);
+    }
+    match report.is_sound() {
+        // What the digest was made of is not all there, or was not all read.
+        true if header.data_size() > payload.stored => None,
+        false if report.reached_limit() => None,
+        true => Some(Verdict::Signature),
+        false => Some(Verdict::Damaged),
+    }
 }
 
 /// The state of one pass.
@@ -308,12 +332,21 @@ impl Pass<'_> {
         let mut archive_findings = Findings::new();
         let walk = Walk::new(&mut inflating, visitor, &self.options.limits, &mut archive_findings);
         let (facts, ended) = walk.run().map_err(abort)?;
+        if ended == Ended::Limit {
+            // How far the stream was inflated ahead of the walk depends on the buffers.
+            self.findings.append(archive_findings);
+            return Ok((facts, ended));
+        }
         let fault = inflating.fault.take();
         payload.gzip = std::mem::take(&mut inflating.members);
         payload.gzip_count = inflating.count;
         payload.complete = fault.is_none() && ended == Ended::Data && facts.complete;
         self.findings.append(std::mem::take(&mut inflating.findings));
         let not_tar = ended == Ended::NotTar && fault.is_none();
+        if fault.is_some() {
+            // The archive ends where the stream does, which is said once.
+            archive_findings.remove(archive::TRUNCATED);
+        }
         self.findings.extend(fault.map(|finding| with_progress(finding, &facts)));
         if not_tar {
             let text = "the uncompressed payload is not a tar archive";
@@ -329,6 +362,9 @@ impl Pass<'_> {
         payload: &mut Payload,
         visitor: &mut dyn Visitor,
     ) -> Result<(ArchiveFacts, Ended), ReadError> {
+        const SHOWN: usize = 16;
+        let start = self.stored.peek(SHOWN)?;
+        let start = start.get(..SHOWN).unwrap_or(start).to_vec();
         let mut plain = Uncompressed(&mut self.stored);
         let walk = Walk::new(&mut plain, visitor, &self.options.limits, &mut self.findings);
         let (facts, ended) = walk.run().map_err(abort)?;
@@ -337,7 +373,8 @@ impl Pass<'_> {
             self.findings.push(
                 Diagnostic::new(outer::PAYLOAD_UNKNOWN, text)
                     .at(Place::offset(payload.offset))
-                    .expected("1f 8b 08, or a tar header with a valid checksum"),
+                    .expected("1f 8b 08, or a tar header with a valid checksum")
+                    .found(format!("\"{}\"", start.escape_ascii())),
             );
         } else {
             payload.kind = PayloadKind::Tar;
@@ -372,7 +409,6 @@ impl Pass<'_> {
     }
 
     fn describe_tail(&mut self, payload: &Payload) {
-        use neff_diag::codes::gzip;
         let tail = payload.tail;
         if let Some(odd) = tail.odd {
             let text =
@@ -397,13 +433,24 @@ impl Pass<'_> {
         }
     }
 
-    fn trailing(&mut self) -> Result<u64, ReadError> {
+    fn trailing(&mut self, archive_ended: bool) -> Result<u64, ReadError> {
         let offset = self.stored.offset();
         let count = self.stored.skip(u64::MAX)?;
         if count > 0 {
-            let text = format!("{count} bytes follow the archive");
-            let place = Place::File { offset, length: count, field: None };
-            self.findings.push(Diagnostic::new(outer::TRAILING_BYTES, text).at(place));
+            let finding = Diagnostic::new(
+                outer::TRAILING_BYTES,
+                match count {
+                    1 => "1 byte follows what `data_size` covers".to_owned(),
+                    _ => format!("{count} bytes follow what `data_size` covers"),
+                },
+            );
+            let finding = finding.at(Place::File { offset, length: count, field: None });
+            self.findings.push(match archive_ended {
+                true => finding,
+                false => {
+                    finding.note("the archive has not ended there: `data_size` may be too small")
+                }
+            });
         }
         Ok(count)
     }
@@ -425,17 +472,9 @@ fn header_only(offset: u64) -> Diagnostic {
 
 /// Adds to a fault of the compressed stream how far the archive was read.
 fn with_progress(finding: Diagnostic, facts: &ArchiveFacts) -> Diagnostic {
-    let finding = match &facts.last_complete {
-        Some((index, name)) => {
-            let name = String::from_utf8_lossy(name).into_owned();
-            finding.note(format!("the last complete member is {name:?}, member {index}"))
-        }
-        None => finding.note("no member is complete"),
-    };
+    let finding = finding.note(facts.progress());
     match &facts.incomplete {
-        Some((_, name)) => {
-            finding.note(format!("the data end inside {:?}", String::from_utf8_lossy(name)))
-        }
+        Some((_, name)) => finding.note(format!("the data end inside \"{}\"", shown(name))),
         None => finding,
     }
 }

@@ -7,7 +7,7 @@ use neff_diag::{Diagnostic, Findings, Place, codes::outer};
 use crate::digest::{Algorithm, Verdict};
 use crate::gates::{Gate, GateInput, Outcome, StoredDigest, gates, header_findings};
 use crate::outer::Outer;
-use crate::read::{PayloadKind, Report};
+use crate::read::Report;
 
 /// The answer to "is this file sound?".
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,25 +34,23 @@ impl Verification {
 pub fn verify(report: &Report, runtime: &Runtime, verify_hash: bool) -> Verification {
     let mut findings = Findings::new();
     let gates = judged_gates(report, runtime, verify_hash);
+    let digest = digest_finding(report);
     for gate in &gates {
-        findings.extend(gate.finding.clone().map(|finding| with_archive_state(finding, report)));
+        let finding = gate.finding.clone().map(|finding| with_extent(finding, report));
+        findings.extend(finding.map(|finding| with_digests(finding, digest.as_ref())));
     }
     if let Some(header) = report.header() {
         findings.extend(header_findings(header, report.file_size));
     }
-    findings.extend(digest_finding(report));
     let said: Vec<_> = findings.iter().map(|finding| finding.code).collect();
-    // A gate and the reader may see the same: a file without an archive.
-    let fresh = |finding: &&Diagnostic| {
-        finding.code != outer::HEADER_ONLY && finding.code != outer::SHORTER_THAN_HEADER
+    findings.extend(digest.filter(|finding| !said.contains(&finding.code)));
+    // A gate and the reader may see the same: a file without an archive, or with less of it.
+    let fresh = |finding: &&Diagnostic| match finding.code {
+        outer::SHORTER_THAN_HEADER => !said.contains(&finding.code),
+        code if SIZES.contains(&code) => !said.iter().any(|code| SIZES.contains(code)),
+        _ => true,
     };
-    findings.extend(
-        report
-            .findings
-            .iter()
-            .filter(|finding| fresh(finding) || !said.contains(&finding.code))
-            .cloned(),
-    );
+    findings.extend(report.findings.iter().filter(fresh).cloned());
     Verification { gates, findings }
 }
 
@@ -71,22 +69,27 @@ fn judged_gates(report: &Report, runtime: &Runtime, verify_hash: bool) -> Vec<Ga
     gates(GateInput { header, file_size: report.file_size, runtime, verify }).collect()
 }
 
-/// Says of a `data_size` that is too large whether the archive is whole all the same.
-fn with_archive_state(finding: Diagnostic, report: &Report) -> Diagnostic {
-    if finding.code != outer::DATA_SIZE_TOO_LARGE {
-        return finding;
+/// Codes of a `data_size` that cannot be.
+const SIZES: [neff_diag::Code; 3] =
+    [outer::DATA_SIZE_TOO_LARGE, outer::DATA_SIZE_COUNTS_HEADER, outer::HEADER_ONLY];
+
+/// Gives the gate's finding about `data_size` what the reader found out about the archive.
+fn with_extent(mut finding: Diagnostic, report: &Report) -> Diagnostic {
+    let extent = report.findings.iter().find(|other| SIZES.contains(&other.code));
+    if let Some(extent) = extent.filter(|_| SIZES.contains(&finding.code)) {
+        finding.notes.extend(extent.notes.iter().cloned());
+        finding.help = extent.help.clone().or(finding.help);
     }
-    let Some(payload) = &report.payload else { return finding };
-    if !payload.complete {
-        return finding;
-    }
-    let end = match payload.kind {
-        PayloadKind::Gzip => payload.tail.offset,
-        PayloadKind::Tar | PayloadKind::Unknown => payload.offset.saturating_add(payload.stored),
-    };
     finding
-        .note(format!("the archive itself is whole: it ends at offset {end}, so only bytes behind it are missing"))
-        .help("`neffc unpack` reads it; `neffc pack --style …` writes a file with the right size")
+}
+
+/// Gives the finding of the runtime's verify flag the digests that were compared.
+fn with_digests(mut finding: Diagnostic, digest: Option<&Diagnostic>) -> Diagnostic {
+    if let Some(digest) = digest.filter(|_| finding.code == outer::SIGNATURE_NOT_DIGEST) {
+        finding.expected = digest.expected.clone();
+        finding.found = digest.found.clone();
+    }
+    finding
 }
 
 /// The three-way verdict as a finding; a match needs none.
@@ -102,7 +105,7 @@ fn digest_finding(report: &Report) -> Option<Diagnostic> {
         Verdict::Signature => Diagnostic::new(
             outer::SIGNATURE_NOT_DIGEST,
             format!(
-                "hash is not the {name} of the stored data, and the archive is sound: a compiler signature"
+                "hash is not the {name} of the stored data, yet the archive is sound: as with a compiler's signature"
             ),
         ),
         Verdict::Damaged => Diagnostic::new(

@@ -1,6 +1,6 @@
 //! A bounded list of diagnostics.
 
-use crate::{Diagnostic, Severity};
+use crate::{Code, Diagnostic, Severity};
 
 /// Findings kept before the rest is only counted. A million-member archive with a fault in
 /// every member must not become a million strings.
@@ -37,6 +37,11 @@ impl Findings {
         for finding in other.list {
             self.push(finding);
         }
+    }
+
+    /// Takes out the findings of a code that others have made redundant; [`Findings::worst`] remembers them.
+    pub fn remove(&mut self, code: Code) {
+        self.list.retain(|finding| finding.code != code);
     }
 
     /// The findings, in the order they were added.

@@ -37,6 +37,13 @@ pub fn name(bytes: &[u8]) -> String {
     out
 }
 
+/// The bytes of a stored name in hex, for JSON, which cannot hold them as they are; `None` for a
+/// name that is UTF-8.
+pub fn hex_unless_utf8(bytes: &[u8]) -> Option<String> {
+    let hex = || bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    std::str::from_utf8(bytes).is_err().then(hex)
+}
+
 /// A sentence in a form that is safe to print: as [`name`], but a backslash stays one.
 pub fn safe(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unsafe) {
@@ -134,6 +141,12 @@ pub fn grouped(number: u64) -> String {
         out.push(digit);
     }
     out
+}
+
+/// A number and what it counts: `1 file`, `1,024 files`.
+pub fn counted(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {thing}{plural}", grouped(number))
 }
 
 /// A number of bytes for people: `999 B`, `1.5 KiB`, `61.0 MiB`. One decimal, rounded down, so

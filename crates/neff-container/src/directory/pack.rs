@@ -14,10 +14,12 @@ use super::{DirectoryError, at, rebuild};
 use crate::digest::Algorithm;
 use crate::gzip::encode::Method;
 use crate::header::Header;
-use crate::record::{Part, Record, Step};
+use crate::record::plain::{self, NotPlain};
+use crate::record::{FOLDER, Part, Record, Step};
 use crate::style::Style;
 use crate::tar::write::ArchiveWriter;
 use crate::write::{self, Sink, Storing};
+use neff_abi::header_field::HEADER_LEN;
 
 /// How to pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -96,11 +98,12 @@ fn fresh(
         let place = Place::Path(folder.display().to_string());
         return Err(refused([finding.at(place).help("pass --any-tree to pack it all the same")]));
     }
-    let faults = tree.faults();
+    let faults = tree.faults(|_| true);
     if !faults.is_empty() {
         return Err(refused(faults));
     }
-    let mut header = base_header(folder, options, &style).map_err(at(folder))?;
+    let mut header =
+        base_header(folder, options, &style).map_err(|error| surroundings(folder, error))?;
     header.set_pkg_version(style.pkg_version);
     options.header.apply(&mut header).map_err(refused)?;
     let storing = Storing {
@@ -125,9 +128,7 @@ fn fresh(
     }
     write::fill_header(sink, &header).map_err(at(folder))?;
     Ok(Packed {
-        length: stored
-            .length
-            .saturating_add(u64::try_from(neff_abi::header_field::HEADER_LEN).unwrap_or_default()),
+        length: stored.length.saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
         header: Some(header),
         reproduced: None,
         findings: Findings::new(),
@@ -139,14 +140,22 @@ fn base_header(folder: &Path, options: &PackOptions, style: &Style) -> io::Resul
     if let Some(base) = &options.base {
         return Ok(base.clone());
     }
-    let recorded = match fs::read(Part::Header.path(folder)) {
-        Ok(bytes) if !options.ignore_record => Header::from_start(&bytes),
-        Err(error) if error.kind() != io::ErrorKind::NotFound && !options.ignore_record => {
-            return Err(error);
-        }
-        Ok(_) | Err(_) => None,
+    if options.ignore_record {
+        return Ok(new_header(style));
+    }
+    let recorded = match recorded_header(folder) {
+        Ok(header) => Some(header),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
     };
     Ok(recorded.unwrap_or_else(|| new_header(style)))
+}
+
+/// The header of the record; of a file that is no header only its length is looked at.
+pub(super) fn recorded_header(folder: &Path) -> io::Result<Header> {
+    let length = u64::try_from(HEADER_LEN).unwrap_or_default();
+    let bytes = plain::read(folder, &Part::Header.name(), length)?;
+    Header::from_start(&bytes).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
 }
 
 pub(super) fn algorithm(header: &Header) -> Result<Algorithm, DirectoryError> {
@@ -205,11 +214,27 @@ impl std::error::Error for Changed {}
 
 /// Sorts an error of writing an archive: the input's fault or the surroundings'.
 pub(super) fn surroundings(folder: &Path, error: io::Error) -> DirectoryError {
-    match error.get_ref().and_then(|inner| inner.downcast_ref::<Changed>()) {
-        Some(changed) => {
-            let finding = Diagnostic::new(directory::CHANGED_WHILE_PACKING, changed.to_string());
-            refused([finding.at(Place::Path(changed.0.clone()))])
-        }
-        None => at(folder)(error),
+    let inner = error.get_ref();
+    if let Some(changed) = inner.and_then(|inner| inner.downcast_ref::<Changed>()) {
+        let finding = Diagnostic::new(directory::CHANGED_WHILE_PACKING, changed.to_string());
+        return refused([finding.at(Place::Path(changed.0.clone()))]);
     }
+    if let Some(odd) = inner.and_then(|inner| inner.downcast_ref::<NotPlain>()) {
+        let finding = Diagnostic::new(directory::NOT_A_FILE, odd.to_string());
+        return refused([finding.at(Place::Path(odd.0.display().to_string()))]);
+    }
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => {
+            let text = "a file is missing, or shorter than the record says";
+            refused([not_the_original(folder, text)])
+        }
+        _ => at(folder)(error),
+    }
+}
+
+/// The finding about a record that does not fit its folder.
+pub(super) fn not_the_original(folder: &Path, what: &str) -> Diagnostic {
+    Diagnostic::new(directory::CHANGED_WHILE_PACKING, what)
+        .at(Place::Path(folder.join(FOLDER).display().to_string()))
+        .help("a file changed while it was read, or .neffc/ was altered; unpack again")
 }

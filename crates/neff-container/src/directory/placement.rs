@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use md5::{Digest, Md5};
+
 use crate::record::FOLDER;
 use crate::tar::member::{Member, MemberKind};
 
@@ -9,6 +11,8 @@ use crate::tar::member::{Member, MemberKind};
 const STEP_LIMIT: usize = 255;
 /// Bytes of a whole path below the folder; leaves room for the folder's own path.
 const PATH_LIMIT: usize = 2048;
+/// Steps of a path: each but the last is a folder to make. Real members have two.
+const DEPTH_LIMIT: usize = 32;
 
 /// Where the body of a member goes.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,18 +23,19 @@ pub(crate) enum Placement {
     ByIndex(&'static str),
 }
 
-/// Places taken so far.
+/// Places taken so far. Paths are held as digests: a long one, of which every folder counts,
+/// costs no more than a short.
 #[derive(Debug, Default)]
 pub(crate) struct Placements {
     /// Lower-case path to what is there.
-    taken: HashMap<String, Taken>,
+    taken: HashMap<[u8; 16], Taken>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Taken {
     File,
     /// A folder, and its spelling.
-    Folder(String),
+    Folder([u8; 16]),
 }
 
 impl Placements {
@@ -43,40 +48,41 @@ impl Placements {
     }
 
     fn take(&mut self, path: &str, kind: MemberKind) -> Result<(), &'static str> {
-        let steps: Vec<&str> = path.split('/').collect();
-        let mut ends = Vec::new();
-        let mut length = 0usize;
-        for step in &steps {
-            length = length.saturating_add(step.len());
-            ends.push(path.get(..length).unwrap_or_default());
-            length = length.saturating_add(1);
-        }
-        let folders =
-            if kind == MemberKind::Directory { ends.len() } else { ends.len().saturating_sub(1) };
-        for folder in ends.iter().take(folders) {
-            match self.taken.get(&folder.to_lowercase()) {
+        let slashes = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        let itself = (kind == MemberKind::Directory).then_some(path);
+        let folders: Vec<([u8; 16], [u8; 16])> =
+            slashes.chain(itself).map(|folder| (folded(folder), digest(folder))).collect();
+        for (place, spelling) in &folders {
+            match self.taken.get(place) {
                 Some(Taken::File) => {
                     return Err("a file of that name stands where a folder must be");
                 }
-                Some(Taken::Folder(spelling)) if spelling != folder => {
+                Some(Taken::Folder(earlier)) if earlier != spelling => {
                     return Err("a folder's name differs from an earlier one only in case");
                 }
                 Some(Taken::Folder(_)) | None => {}
             }
         }
         if kind != MemberKind::Directory {
-            match self.taken.get(&path.to_lowercase()) {
+            match self.taken.get(&folded(path)) {
                 Some(Taken::Folder(_)) => return Err("a folder of that name exists"),
                 Some(Taken::File) => return Err("the name is taken, or differs only in case"),
                 None => {}
             }
-            self.taken.insert(path.to_lowercase(), Taken::File);
+            self.taken.insert(folded(path), Taken::File);
         }
-        for folder in ends.iter().take(folders) {
-            self.taken.insert(folder.to_lowercase(), Taken::Folder((*folder).to_owned()));
-        }
+        let folders = folders.into_iter();
+        self.taken.extend(folders.map(|(place, spelling)| (place, Taken::Folder(spelling))));
         Ok(())
     }
+}
+
+fn folded(path: &str) -> [u8; 16] {
+    digest(&path.to_lowercase())
+}
+
+fn digest(path: &str) -> [u8; 16] {
+    Md5::digest(path).into()
 }
 
 /// The path a member's name means, or why it means none.
@@ -95,6 +101,9 @@ fn relative_path(member: &Member) -> Result<String, &'static str> {
     let steps: Vec<&str> = text.split('/').collect();
     if member.kind == MemberKind::Directory && matches!(steps.as_slice(), [""] | ["."]) {
         return Err("the entry is the folder itself");
+    }
+    if steps.len() > DEPTH_LIMIT {
+        return Err("the name has too many steps");
     }
     if steps.iter().any(|step| step.is_empty() || *step == ".") {
         return Err("the name has an empty step");
@@ -171,8 +180,10 @@ mod tests {
                 "{name:?}"
             );
         }
-        let long = "x".repeat(256);
-        assert!(relative_path(&member(&long, MemberKind::File)).is_err());
+        for long in ["x".repeat(256), "x/".repeat(32) + "x", "xyz/".repeat(513)] {
+            assert!(relative_path(&member(&long, MemberKind::File)).is_err(), "{long}");
+        }
+        assert!(relative_path(&member(&"x/".repeat(32), MemberKind::Directory)).is_ok());
         for name in ["a", "./a/b", "-t1:x", "sg00/é", "com/x", "lpt10", "console"] {
             assert!(relative_path(&member(name, MemberKind::File)).is_ok(), "{name:?}");
         }

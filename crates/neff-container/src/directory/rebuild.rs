@@ -7,7 +7,7 @@
 //! UUID is derived from the new content unless given. All other header fields stay.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -15,7 +15,10 @@ use neff_diag::{Diagnostic, Findings, Place, codes::directory};
 use sha2::{Digest, Sha256};
 
 use super::like::{hash_fill, level_of, like_block};
-use super::pack::{PackOptions, Packed, add_file, algorithm, refused, surroundings, threads};
+use super::pack::{
+    PackOptions, Packed, add_file, algorithm, not_the_original, recorded_header, refused,
+    surroundings, threads,
+};
 use super::tree::Tree;
 use super::{DirectoryError, at};
 use crate::digest::Algorithm;
@@ -23,7 +26,7 @@ use crate::gzip::encode::Method;
 use crate::header::Header;
 use crate::record::replay::{Edits, copy_exactly, replay};
 use crate::record::reproduce::reproduce;
-use crate::record::{FOLDER, Family, Part, Record, Step, hex, unhex};
+use crate::record::{Family, Part, Record, Step, hex, plain, unhex};
 use crate::style::Style;
 use crate::tar::block::{BLOCK, Block};
 use crate::tar::write::ArchiveWriter;
@@ -40,6 +43,10 @@ pub(super) fn pack(
 ) -> Result<Packed, DirectoryError> {
     let job = Job { folder, record, tree, options };
     let header = job.header()?;
+    let strangers = tree.faults(|_| false);
+    if !strangers.is_empty() {
+        return Err(refused(strangers));
+    }
     let edits = job.edits()?;
     if edits.is_empty() { job.exact(header, sink) } else { job.edited(header, &edits, sink) }
 }
@@ -65,14 +72,16 @@ impl Job<'_> {
                 finding.help("pass --style gnu or --style neuronx to make a NEFF of the folder")
             ]));
         }
-        let path = Part::Header.path(self.folder);
-        let bytes = fs::read(&path).map_err(at(&path))?;
-        let Some(bytes) = bytes.first_chunk::<HEADER_LEN>().filter(|_| bytes.len() == HEADER_LEN)
-        else {
-            let finding = Diagnostic::new(directory::RECORD_BAD, "header.bin has not 1024 bytes");
-            return Err(refused([finding.at(Place::Path(path.display().to_string()))]));
-        };
-        let mut header = Header::from_bytes(*bytes);
+        let mut header = recorded_header(self.folder).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound
+            | io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::FileTooLarge => {
+                let place = Place::Path(Part::Header.path(self.folder).display().to_string());
+                let text = "header.bin is missing or has not 1024 bytes";
+                refused([Diagnostic::new(directory::RECORD_BAD, text).at(place)])
+            }
+            _ => surroundings(self.folder, error),
+        })?;
         self.options.header.apply(&mut header).map_err(refused)?;
         Ok(Some(header))
     }
@@ -84,22 +93,14 @@ impl Job<'_> {
         for (index, entry) in self.record.entries.iter().enumerate() {
             let Some(file) = &entry.file else { continue };
             known.insert(file.as_str());
-            let path = self.folder.join(file);
-            match fs::symlink_metadata(&path) {
+            match plain::metadata(self.folder, Path::new(file)) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => edits.removed.push(index),
-                Err(error) => return Err(at(&path)(error)),
-                Ok(metadata) if metadata.is_file() => {
+                Err(error) => return Err(surroundings(self.folder, error)),
+                Ok(metadata) => {
                     let size = metadata.len();
-                    if size != entry.size || digest(&path)? != entry.sha256 {
+                    if size != entry.size || digest(&self.folder.join(file))? != entry.sha256 {
                         edits.changed.insert(index, size);
                     }
-                }
-                Ok(_) => {
-                    let finding = Diagnostic::new(
-                        directory::NOT_A_FILE,
-                        format!("{file} is no longer a plain file"),
-                    );
-                    return Err(refused([finding.at(Place::Path(path.display().to_string()))]));
                 }
             }
         }
@@ -115,18 +116,12 @@ impl Job<'_> {
             .exact_payload(header.as_ref(), sink)
             .map_err(|error| surroundings(self.folder, error))?;
         if payload != (record.payload, record.sha256.clone()) {
-            let finding = Diagnostic::new(
-                directory::CHANGED_WHILE_PACKING,
-                "what was given back is not the original payload",
-            );
-            let help = "a file changed while it was read, or .neffc/ was altered; unpack again";
-            return Err(refused([finding
-                .at(Place::Path(self.folder.join(FOLDER).display().to_string()))
-                .help(help)]));
+            let text = "what was given back is not the original payload";
+            return Err(refused([not_the_original(self.folder, text)]));
         }
         let head = if header.is_some() { u64::try_from(HEADER_LEN).unwrap_or_default() } else { 0 };
         let mut findings = Findings::new();
-        let text = format!("the original was given back; {}", record.stream.describe());
+        let text = format!("the original payload is given back; {}", record.stream.describe());
         findings.push(Diagnostic::new(directory::REPRODUCED, text));
         Ok(Packed {
             length: head.saturating_add(record.payload).saturating_add(record.trailing),
@@ -154,7 +149,7 @@ impl Job<'_> {
         if record.tail_is_zero {
             copy_exactly(&mut io::repeat(0), record.tail, &mut digesting)?;
         } else {
-            copy_exactly(&mut File::open(Part::Tail.path(folder))?, record.tail, &mut digesting)?;
+            copy_exactly(&mut Part::Tail.open(folder)?, record.tail, &mut digesting)?;
         }
         let (length, digest) = digesting.finish();
         self.trailing(sink)?;
@@ -164,7 +159,7 @@ impl Job<'_> {
     fn trailing(&self, sink: &mut dyn Write) -> io::Result<()> {
         match self.record.trailing {
             0 => Ok(()),
-            count => copy_exactly(&mut File::open(Part::Trailing.path(self.folder))?, count, sink),
+            count => copy_exactly(&mut Part::Trailing.open(self.folder)?, count, sink),
         }
     }
 
@@ -175,7 +170,8 @@ impl Job<'_> {
         edits: &Edits,
         sink: &mut dyn Sink,
     ) -> Result<Packed, DirectoryError> {
-        let faults = self.tree.faults();
+        // What the original has is not judged again.
+        let faults = self.tree.faults(|name| edits.added.iter().any(|(added, _)| added == name));
         if !faults.is_empty() {
             return Err(refused(faults));
         }
@@ -242,9 +238,9 @@ impl Job<'_> {
 
     /// A style that makes headers like those of the archive: an added member fits in.
     fn style(&self) -> Result<Style, DirectoryError> {
-        let path = Part::Framing.path(self.folder);
         let mut first = [0; BLOCK];
-        let mut file = File::open(&path).map_err(at(&path))?;
+        let opened = Part::Framing.open(self.folder);
+        let mut file = opened.map_err(|error| surroundings(self.folder, error))?;
         let whole = file.read_exact(&mut first).is_ok();
         Ok(if whole { like_block(&Block(first)) } else { Style::default() })
     }

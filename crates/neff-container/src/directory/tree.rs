@@ -29,7 +29,8 @@ pub(super) struct Tree {
     pub(super) files: Vec<TreeFile>,
     /// Folders, with a `/` behind.
     pub(super) folders: Vec<String>,
-    faults: Vec<Diagnostic>,
+    /// What cannot become a member, with the name if it is a file of `files`.
+    faults: Vec<(Option<String>, Diagnostic)>,
 }
 
 impl Tree {
@@ -48,7 +49,7 @@ impl Tree {
         }
         tree.files.sort();
         tree.folders.sort();
-        tree.faults.sort_by(|a, b| a.message.cmp(&b.message));
+        tree.faults.sort_by(|(_, a), (_, b)| a.message.cmp(&b.message));
         Ok(tree)
     }
 
@@ -60,7 +61,7 @@ impl Tree {
     ) -> Result<(), DirectoryError> {
         let path = entry.path();
         let Ok(step) = entry.file_name().into_string() else {
-            self.fault(directory::NAME_REFUSED, &path, "is not UTF-8");
+            self.faults.push((None, fault(directory::NAME_REFUSED, &path, "is not UTF-8")));
             return Ok(());
         };
         if prefix.is_empty() && step == FOLDER {
@@ -74,34 +75,40 @@ impl Tree {
         } else if metadata.is_file() {
             self.file(TreeFile { name, size: metadata.len() }, &path);
         } else {
-            self.fault(directory::NOT_A_FILE, &path, "is neither a file nor a folder");
+            let what = "is neither a file nor a folder";
+            self.faults.push((None, fault(directory::NOT_A_FILE, &path, what)));
         }
         Ok(())
     }
 
     fn file(&mut self, file: TreeFile, path: &Path) {
-        if !file.name.is_ascii() || file.name.bytes().any(|byte| byte.is_ascii_control()) {
-            self.fault(directory::NAME_REFUSED, path, "has a name that is not plain ASCII");
+        let refused = |what| fault(directory::NAME_REFUSED, path, what);
+        let found = if !file.name.is_ascii() || file.name.bytes().any(|b| b.is_ascii_control()) {
+            Some(refused("has a name that is not plain ASCII"))
         } else if file.name.len() > NAME_LIMIT {
-            self.fault(directory::NAME_REFUSED, path, "has a name of more than 255 bytes");
+            Some(refused("has a name of more than 255 bytes"))
         } else if !JSON_BYTES.admits(file.size) && file.name.ends_with(".json") {
-            self.fault(
-                directory::MEMBER_TOO_LARGE,
-                path,
-                "is larger than the loader's JSON parser takes",
-            );
-        }
+            let what = "is larger than the loader's JSON parser takes";
+            let finding = fault(directory::MEMBER_TOO_LARGE, path, what)
+                .expected(format!("at most {} bytes", JSON_BYTES.max))
+                .found(format!("{} bytes", file.size));
+            Some(finding.help("use fewer and larger descriptors, or dynamic DMA"))
+        } else {
+            None
+        };
+        self.faults.extend(found.map(|finding| (Some(file.name.clone()), finding)));
         self.files.push(file);
     }
 
-    fn fault(&mut self, code: neff_diag::Code, path: &Path, what: &str) {
-        let text = format!("{:?} {what}", path.file_name().unwrap_or_default());
-        self.faults.push(Diagnostic::new(code, text).at(Place::Path(path.display().to_string())));
-    }
-
-    /// What cannot become a member of a new file.
-    pub(super) fn faults(&self) -> Vec<Diagnostic> {
-        self.faults.clone()
+    /// What cannot become a member: every entry that is no file, and those files of `wanted`
+    /// names that the writer refuses.
+    pub(super) fn faults(&self, wanted: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+        let counts = |name: &Option<String>| name.as_deref().is_none_or(&wanted);
+        self.faults
+            .iter()
+            .filter(|(name, _)| counts(name))
+            .map(|(_, fault)| fault.clone())
+            .collect()
     }
 
     /// True if there is a file of this name.
@@ -126,4 +133,9 @@ impl Tree {
         });
         all
     }
+}
+
+fn fault(code: neff_diag::Code, path: &Path, what: &str) -> Diagnostic {
+    let text = format!("{:?} {what}", path.file_name().unwrap_or_default());
+    Diagnostic::new(code, text).at(Place::Path(path.display().to_string()))
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use neff_diag::{Diagnostic, Findings, Place, codes::directory};
+use neff_diag::{Diagnostic, Findings, Place, codes::directory, codes::gzip};
 use sha2::{Digest, Sha256};
 
 use super::placement::{Placement, Placements};
@@ -80,7 +80,7 @@ pub fn unpack(
         None
     };
     open_up(folder).map_err(at(folder))?;
-    fs::rename(folder, target).map_err(at(target))?;
+    take_place(folder, target).map_err(at(target))?;
     let _ = work.keep();
     Ok(Unpacked { report, files, step })
 }
@@ -94,9 +94,13 @@ fn open_up(target: &Path) -> io::Result<()> {
 }
 
 fn require_free(target: &Path) -> Result<(), DirectoryError> {
+    // A link is never followed: what it points to is somebody else's.
+    if fs::symlink_metadata(target).is_ok_and(|metadata| metadata.is_symlink()) {
+        return Err(DirectoryError::Exists(target.to_owned()));
+    }
     match fs::read_dir(target) {
         Ok(mut entries) => match entries.next() {
-            None => fs::remove_dir(target).map_err(at(target)),
+            None => Ok(()),
             Some(_) => Err(DirectoryError::Exists(target.to_owned())),
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -105,6 +109,15 @@ fn require_free(target: &Path) -> Result<(), DirectoryError> {
         }
         Err(error) => Err(at(target)(error)),
     }
+}
+
+/// Gives the finished folder its name. An empty folder there gives way; where a rename cannot
+/// replace one, it is removed first.
+fn take_place(folder: &Path, target: &Path) -> io::Result<()> {
+    fs::rename(folder, target).or_else(|error| {
+        fs::remove_dir(target).map_err(|_| error)?;
+        fs::rename(folder, target)
+    })
 }
 
 /// Removes what a salvage must not leave: the incomplete member and the record.
@@ -119,7 +132,12 @@ fn salvage(
     }
     fs::remove_dir_all(folder.join(FOLDER))?;
     let text = format!("{files} complete member(s) were salvaged from a damaged file");
-    report.findings.push(Diagnostic::new(directory::SALVAGED, text));
+    let finding = Diagnostic::new(directory::SALVAGED, text);
+    let doubtful = report.findings.iter().any(|finding| finding.code == gzip::CRC_MISMATCH);
+    report.findings.push(match doubtful {
+        true => finding.note("the gzip CRC does not match: any of them may hold wrong bytes"),
+        false => finding,
+    });
     Ok(())
 }
 
@@ -130,8 +148,7 @@ fn record(folder: &Path, report: &Report, recorder: Recorder, sha256: String) ->
         fs::write(Part::Header.path(folder), header.as_bytes())?;
     }
     let Some(payload) = &report.payload else { return Err(io::Error::other("no payload")) };
-    let tail_multiple =
-        if payload.tail.length > 0 && payload.stored.is_multiple_of(10_240) { 10_240 } else { 1 };
+    let tail_multiple = Manner::tail_multiple_of(payload.stored, payload.tail.length);
     let mut record = Record {
         schema: Record::SCHEMA,
         header: report.header().is_some(),
@@ -230,8 +247,8 @@ impl<'a> Unpacker<'a> {
         {
             return;
         }
-        let text = format!("{:?} was not written under its name: {reason}", member.display_name());
-        let place = Place::member(member.header_offset, member.index, member.display_name());
+        let text = format!("\"{}\" was not written under its name: {reason}", member.shown_name());
+        let place = Place::member(member.header_offset, member.index, member.shown_name());
         let mut finding = Diagnostic::new(directory::KEPT_BY_INDEX, text).at(place);
         if let Some(path) = path {
             finding = finding.note(format!("its bytes are in {path}"));

@@ -40,7 +40,7 @@ pub(super) fn finding(header: &Header) -> Option<Diagnostic> {
             .found(format!("`uuid` at {} and `name` at {}", EARLY_UUID.offset, EARLY_NAME.offset))
             .note_at(format!("read with that layout, the name is \"{name}\""), at(&EARLY_NAME))
             .note_at(format!("and requested_tpb_count is {cores}"), at(&EARLY_REQUESTED_TPB_COUNT))
-            .help("write the header again: `neffc unpack`, then `neffc pack`"),
+            .help("write the header anew: `neffc unpack`, then `neffc pack --new --name …`"),
     )
 }
 

@@ -55,7 +55,11 @@ fn unsupported(header: &Header, runtime: &Runtime, lacking: FeatureBits) -> Diag
     };
     let finding = describe(header, lacking)
         .expected(format!("bits of {:#x}, which runtime {runtime} supports", supported.0))
-        .help("update the runtime (aws-neuronx-runtime-lib), or compile without the feature");
+        .help(if lacking.iter().any(|feature| RUNTIMES.iter().any(|row| row.has(feature))) {
+            "update the runtime (aws-neuronx-runtime-lib), or compile without the feature"
+        } else {
+            "compile without the feature: no runtime known here has it"
+        });
     let message = format!("runtime {runtime} lacks {}: {lacking}", count(lacking));
     Diagnostic { message, ..finding }
 }
@@ -70,12 +74,12 @@ fn count(bits: FeatureBits) -> String {
 /// Place, value and one note per bit, or per run of bits that have no name.
 fn describe(header: &Header, bits: FeatureBits) -> Diagnostic {
     let place = place(&field::FEATURE_BITS);
-    let finding = Diagnostic::new(FEATURES_UNSUPPORTED, "").at(place.clone()).found(format!(
+    let finding = Diagnostic::new(FEATURES_UNSUPPORTED, "").at(place).found(format!(
         "{:#x}, with {:#x} in question",
         header.feature_bits().0,
         bits.0
     ));
-    notes(bits).into_iter().fold(finding, |finding, note| finding.note_at(note, place.clone()))
+    notes(bits).into_iter().fold(finding, Diagnostic::note)
 }
 
 fn notes(bits: FeatureBits) -> Vec<String> {

@@ -44,12 +44,12 @@ fn too_short(file_size: u64) -> Diagnostic {
     let finding = Diagnostic::new(SHORTER_THAN_HEADER, "the file ends inside the header")
         .at(Place::File { offset: 0, length: file_size, field: None })
         .expected(expected)
-        .found(format!("{file_size} bytes, {missing} less than a header"))
+        .found(format!("{file_size}, {missing} less than a header"))
         .help("copy or make the file again: no part of the archive is in it");
     let cut = usize::try_from(file_size).ok().and_then(HeaderField::at_offset);
     match cut {
         Some(field) => {
-            finding.note_at(format!("it ends before or in `{}`", field.name), place(field))
+            finding.note(format!("the first field that is not there whole is `{}`", field.name))
         }
         None => finding,
     }
@@ -66,7 +66,10 @@ pub(super) fn header_size(id: &'static str, input: &GateInput<'_>, header: &Head
         let message = "the file ends with its header: there is no archive";
         Diagnostic::new(HEADER_ONLY, message)
             .at(Place::offset(file_size))
-            .expected(format!("an archive of {} bytes, as `data_size` says", header.data_size()))
+            .expected(match header.data_size() {
+                0 => "an archive, and its size in `data_size`, which is 0 too".to_owned(),
+                size => format!("an archive of {size} bytes, as `data_size` says"),
+            })
             .found("nothing behind the header")
             .help("copy or make the file again")
     } else {
@@ -99,7 +102,7 @@ pub(super) fn data_size(id: &'static str, input: &GateInput<'_>, header: &Header
                 "some writers store the size of the whole file; \
                  a file that lost exactly 1,024 bytes at its end looks the same",
             )
-            .help("if the archive is sound, `neffc unpack` and `neffc pack` write a correct header")
+            .help("copy the file again if it was cut")
     } else {
         let missing = stated.saturating_sub(behind);
         let message = format!(

@@ -72,15 +72,16 @@ impl From<io::Error> for Fault {
 pub(crate) fn read(stored: &mut Stored<'_>) -> io::Result<Result<GzipHeader, Diagnostic>> {
     let offset = stored.offset();
     let mut reader = HeaderReader { stored, bytes: Vec::new() };
-    let fault = match reader.all() {
+    let finding = match reader.all() {
         Ok(Ok(header)) => return Ok(Ok(header)),
-        Ok(Err(finding)) => return Ok(Err(finding.at(Place::field(offset, 10, "gzip header")))),
+        Ok(Err(finding)) => finding,
         Err(Fault::Io(error)) => return Err(error),
         Err(Fault::Ends) => Diagnostic::new(gzip::TRUNCATED, "the file ends inside a gzip header"),
         Err(Fault::TooLong) => Diagnostic::new(gzip::HEADER_BAD, "a gzip header field is too long")
             .expected(format!("at most {} bytes", limits::METADATA)),
     };
-    Ok(Err(fault.at(Place::field(offset, 10, "gzip header"))))
+    let there = stored.offset().saturating_sub(offset);
+    Ok(Err(finding.at(Place::field(offset, there.min(10), "gzip header"))))
 }
 
 impl HeaderReader<'_, '_> {

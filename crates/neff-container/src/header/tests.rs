@@ -100,7 +100,7 @@ fn texts_that_do_not_fit_are_refused_and_change_nothing() {
     let before = header.clone();
     for length in [256, 257, 100_000] {
         let fault = header.set_name(&vec![b'n'; length]).unwrap_err();
-        assert_eq!(fault.code, MODEL_NAME_TOO_LONG);
+        assert_eq!(fault.code, directory::MODEL_NAME_TOO_LONG);
         assert_eq!(fault.place, Place::field(220, 256, "name"));
         assert_eq!(fault.expected.as_deref(), Some("at most 255 bytes and a NUL"));
     }

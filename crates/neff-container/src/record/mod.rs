@@ -10,11 +10,13 @@
 //! | `stream.bin` | the gzip stream verbatim, where nothing shorter gives it back |
 //! | `tail.bin`, `trailing.bin` | bytes behind the stream and behind the payload |
 
+mod check;
+pub(crate) mod plain;
 pub mod recorder;
 pub mod replay;
 pub mod reproduce;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +48,12 @@ pub enum Part {
 impl Part {
     /// Path of the part in an unpacked folder.
     pub fn path(self, folder: &Path) -> PathBuf {
-        folder.join(FOLDER).join(match self {
+        folder.join(self.name())
+    }
+
+    /// Path of the part relative to the folder.
+    pub(crate) fn name(self) -> PathBuf {
+        Path::new(FOLDER).join(match self {
             Part::Record => "record.json",
             Part::Header => "header.bin",
             Part::Framing => "framing.bin",
@@ -54,6 +61,11 @@ impl Part {
             Part::Tail => "tail.bin",
             Part::Trailing => "trailing.bin",
         })
+    }
+
+    /// Opens the part, which must be a plain file, for reading.
+    pub(crate) fn open(self, folder: &Path) -> io::Result<File> {
+        plain::open(folder, &self.name())
     }
 }
 
@@ -116,7 +128,7 @@ impl Step {
 /// One archive entry of the record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The loader's name, bytes that are not UTF-8 replaced; for people.
+    /// The loader's name, bytes that are not UTF-8 replaced and cut if absurdly long; for people.
     pub name: String,
     /// The header blocks, extended records included.
     pub header: Vec<Run>,
@@ -147,6 +159,17 @@ pub struct Manner {
     pub digest_matched: bool,
     /// The payload is filled to a multiple of this.
     pub tail_multiple: u64,
+}
+
+impl Manner {
+    /// Nothing is filled, or whole tar records are.
+    pub(crate) const TAIL_MULTIPLES: [u64; 2] = [1, 10_240];
+
+    /// What the payload of a file is filled to, seen from its length and its tail's.
+    pub(crate) fn tail_multiple_of(payload: u64, tail: u64) -> u64 {
+        let [one, record] = Self::TAIL_MULTIPLES;
+        if tail > 0 && payload.is_multiple_of(record) { record } else { one }
+    }
 }
 
 /// The record.
@@ -193,7 +216,8 @@ impl Record {
     /// Reads `record.json`; `None` if the folder has none.
     ///
     /// # Errors
-    /// A finding if it cannot be read, is of another form, or points out of the folder.
+    /// A finding if it cannot be read, is of another form, points out of the folder, or has
+    /// numbers that no recorder writes.
     pub fn load(folder: &Path) -> Result<Option<Record>, Box<Diagnostic>> {
         let path = Part::Record.path(folder);
         let bad = |what: String| {
@@ -203,39 +227,18 @@ impl Record {
                     .help("unpack again, or remove .neffc/ to pack the folder as a new file"),
             )
         };
-        let length = match fs::metadata(&path) {
+        let text = match plain::read(folder, &Part::Record.name(), RECORD_LIMIT) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(bad(format!("the record cannot be read: {error}"))),
-            Ok(metadata) => metadata.len(),
+            Ok(text) => text,
         };
-        if length > RECORD_LIMIT {
-            return Err(bad(format!("the record has {length} bytes, more than {RECORD_LIMIT}")));
-        }
-        let text =
-            fs::read(&path).map_err(|error| bad(format!("the record cannot be read: {error}")))?;
         let record: Record = serde_json::from_slice(&text)
             .map_err(|error| bad(format!("the record does not parse: {error}")))?;
-        if record.schema != Self::SCHEMA {
-            return Err(bad(format!(
-                "the record has schema {}, this tool reads {}",
-                record.schema,
-                Self::SCHEMA
-            )));
-        }
-        match record
-            .entries
-            .iter()
-            .filter_map(|entry| entry.file.as_deref())
-            .find(|file| !stays_inside(file))
-        {
-            Some(file) => Err(bad(format!("the record names a file outside the folder: {file:?}"))),
+        match check::fault(&record) {
+            Some(fault) => Err(bad(fault)),
             None => Ok(Some(record)),
         }
     }
-}
-
-fn stays_inside(file: &str) -> bool {
-    !crate::tar::member::leads_outside(file.as_bytes())
 }
 
 /// Bytes as hexadecimal digits.

@@ -87,7 +87,7 @@ impl Recorder {
         self.padding_left = padded(member.size).saturating_sub(member.size);
         self.digest = Sha256::new();
         self.entries.push(Entry {
-            name: member.display_name(),
+            name: member.shown_name(),
             header,
             size: member.size,
             sha256: String::new(),
@@ -111,18 +111,6 @@ impl Recorder {
 
     /// Ends `framing.bin`; the entries and what follows them.
     pub(crate) fn finish(mut self) -> io::Result<(Vec<Entry>, Vec<Run>)> {
-        if !self.padding.is_empty() {
-            // The archive ended inside the padding: what there is belongs to the end.
-            let padding = std::mem::take(&mut self.padding);
-            self.run(&padding)?;
-            if let Some(entry) = self.entries.last_mut() {
-                entry.padding = Some(0);
-            }
-        } else if self.padding_left > 0
-            && let Some(entry) = self.entries.last_mut()
-        {
-            entry.padding = Some(0);
-        }
         self.framing.flush()?;
         Ok((self.entries, self.end))
     }

@@ -1,11 +1,10 @@
 //! Gives the uncompressed archive back from the record and the files.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-use super::{Entry, Part, Record, Run};
+use super::{Entry, Part, Record, Run, plain};
 use crate::tar::block::{self, BLOCK, Block};
 use crate::tar::number::{OctalForm, write_base256, write_octal};
 use crate::tar::walk::padded;
@@ -15,7 +14,7 @@ use crate::tar::walk::padded;
 pub struct Edits {
     /// Entries whose file has another content: index to new size.
     pub changed: BTreeMap<usize, u64>,
-    /// Entries whose file is gone.
+    /// Entries whose file is gone, ascending.
     pub removed: Vec<usize>,
     /// Files that no entry has, relative to the folder with `/`: name and size.
     pub added: Vec<(String, u64)>,
@@ -42,14 +41,14 @@ pub fn replay(
     added: &Added<'_>,
     sink: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut framing = BufReader::new(File::open(Part::Framing.path(folder))?);
+    let mut framing = BufReader::new(Part::Framing.open(folder)?);
     let last = record.entries.len().checked_sub(1);
     let before_last = record.entries.last().is_some_and(|entry| entry.name == "neff.json");
     for (index, entry) in record.entries.iter().enumerate() {
         if before_last && Some(index) == last {
             added(sink)?;
         }
-        let removed = edits.removed.contains(&index);
+        let removed = edits.removed.binary_search(&index).is_ok();
         let size = edits.changed.get(&index).copied().unwrap_or(entry.size);
         let mut blocks = Vec::new();
         runs(&entry.header, &mut framing, &mut blocks)?;
@@ -84,7 +83,7 @@ fn padding_of(size: u64) -> usize {
 
 fn body(folder: &Path, entry: &Entry, size: u64, sink: &mut dyn Write) -> io::Result<()> {
     match &entry.file {
-        Some(file) => copy_exactly(&mut File::open(folder.join(file))?, size, sink),
+        Some(file) => copy_exactly(&mut plain::open(folder, Path::new(file))?, size, sink),
         None => Ok(()),
     }
 }

@@ -102,15 +102,40 @@ pub struct Member {
 /// The suffix of the members that the loader reads past (format notes 01 §4.6).
 const DROPPED_SUFFIX: &[u8] = b"wavegraph-bin.json";
 
+/// Bytes of a name that findings show; no path of any system is longer.
+const SHOWN: usize = 4096;
+
+/// A stored name as text; bytes that are not UTF-8 become `\\xff`. Control characters stay:
+/// whoever prints the text escapes them.
+pub(crate) fn readable(bytes: &[u8]) -> String {
+    bytes.utf8_chunks().fold(String::with_capacity(bytes.len()), |out, chunk| {
+        out + chunk.valid() + &chunk.invalid().escape_ascii().to_string()
+    })
+}
+
+/// A name or link as findings show it, cut where it is absurdly long: many findings may hold
+/// it, and one name may have a mebibyte.
+pub(crate) fn shown(name: &[u8]) -> String {
+    match name.get(..SHOWN) {
+        Some(start) if name.len() > SHOWN => readable(start) + "\u{2026}",
+        _ => readable(name),
+    }
+}
+
 impl Member {
     /// The name under which the loader stores the member: one leading `./` is dropped.
     pub fn loader_name(&self) -> &[u8] {
         self.name.strip_prefix(b"./").unwrap_or(&self.name)
     }
 
-    /// The loader's name as text, with bytes that are not UTF-8 replaced.
+    /// The loader's name as text; bytes that are not UTF-8 become `\\xff`.
     pub fn display_name(&self) -> String {
-        String::from_utf8_lossy(self.loader_name()).into_owned()
+        readable(self.loader_name())
+    }
+
+    /// The loader's name as findings show it.
+    pub(crate) fn shown_name(&self) -> String {
+        shown(self.loader_name())
     }
 
     /// True if the loader reads past the member without storing it.
@@ -157,6 +182,12 @@ mod tests {
         assert!(member.is_dropped_by_loader());
         member.name = b"sg00/wavegraph-bin.json.x".to_vec();
         assert!(!member.is_dropped_by_loader());
+    }
+
+    #[test]
+    fn findings_show_names_whole_up_to_the_length_of_a_path() {
+        assert_eq!(shown(&[b'n'; 4096]).len(), 4096);
+        assert_eq!(shown(&[b'n'; 4097]), format!("{}\u{2026}", "n".repeat(4096)));
     }
 
     fn sample() -> Member {

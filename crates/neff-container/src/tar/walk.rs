@@ -9,7 +9,7 @@ use std::io;
 use neff_diag::{Diagnostic, Findings, Place, codes::archive};
 
 use super::block::{self, BLOCK, BLOCK_SIZE, Block, Checksum};
-use super::member::{Member, MemberKind};
+use super::member::{Member, MemberKind, shown};
 use super::names::{Names, Seen};
 use super::pax::{self, Pax};
 use crate::limits::{self, Limits};
@@ -35,6 +35,18 @@ pub struct ArchiveFacts {
     pub extended: u64,
 }
 
+impl ArchiveFacts {
+    /// How far the archive can be used, as a sentence.
+    pub(crate) fn progress(&self) -> String {
+        match &self.last_complete {
+            Some((index, name)) => {
+                format!("the last complete member is \"{}\", member {index}", shown(name))
+            }
+            None => "no member is complete".to_owned(),
+        }
+    }
+}
+
 /// How the walk ended.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
@@ -44,6 +56,8 @@ pub(crate) enum Ended {
     Visitor,
     /// The first block was no tar header; nothing was handed out but framing.
     NotTar,
+    /// At a limit; what follows was not looked at.
+    Limit,
 }
 
 /// An error of the surroundings: the source could not be read or the visitor's output failed.
@@ -69,8 +83,10 @@ pub(crate) struct Walk<'a> {
 enum Leave {
     Source(io::Error),
     Visitor(Stop),
-    /// A finding that ends the walk was pushed.
+    /// Nothing behind the fault that was found can be located.
     Fault,
+    /// A limit was reached; what follows is not worth its cost.
+    Limit,
 }
 
 impl From<Stop> for Leave {
@@ -107,7 +123,11 @@ impl<'a> Walk<'a> {
 
     /// Walks to the end. Faults are findings; only the surroundings' errors come back.
     pub(crate) fn run(mut self) -> Result<(ArchiveFacts, Ended), Abort> {
-        let outcome = self.members();
+        let mut outcome = self.members();
+        if matches!(outcome, Err(Leave::Fault)) {
+            // The layer below still has its checks to make.
+            outcome = self.rest().map(|_| Ended::Data);
+        }
         if self.facts.extended > 0 && !matches!(outcome, Err(Leave::Visitor(_))) {
             let text = format!("{} member(s) have extended tar records", self.facts.extended);
             self.findings.push(Diagnostic::new(archive::EXTENSION_RECORDS, text));
@@ -116,6 +136,7 @@ impl<'a> Walk<'a> {
         match outcome {
             Ok(ended) => Ok((self.facts, ended)),
             Err(Leave::Fault) => Ok((self.facts, Ended::Data)),
+            Err(Leave::Limit) => Ok((self.facts, Ended::Limit)),
             Err(Leave::Visitor(Stop::Enough)) => Ok((self.facts, Ended::Visitor)),
             Err(Leave::Visitor(Stop::Io(error))) => Err(Abort::Visitor(error)),
             Err(Leave::Source(error)) => Err(Abort::Source(error)),
@@ -126,7 +147,8 @@ impl<'a> Walk<'a> {
         loop {
             let start = self.position;
             let Some((block, pending)) = self.header(start)? else {
-                return Ok(Ended::Data);
+                let less_than_a_block = (1..BLOCK_SIZE).contains(&self.position);
+                return Ok(if less_than_a_block { Ended::NotTar } else { Ended::Data });
             };
             if block.is_zero() {
                 return self.end().map(|()| Ended::Data);
@@ -156,7 +178,7 @@ impl<'a> Walk<'a> {
                 if self.facts.complete && self.facts.members > 0 {
                     let finding = Diagnostic::new(archive::NO_END, "the archive has no end marker");
                     self.findings.push(finding.at(self.here(self.position)));
-                } else if !self.facts.complete {
+                } else if !self.facts.complete && self.position > BLOCK_SIZE {
                     self.cut(start, "a tar header");
                 }
                 return Ok(None);
@@ -165,7 +187,7 @@ impl<'a> Walk<'a> {
             if block.is_zero() || !extended || block.checksum_verdict() == Checksum::Wrong {
                 return Ok(Some((block, pending)));
             }
-            if !self.extended_record(&block, &mut pending)? {
+            if !self.extended_record(start, &block, &mut pending)? {
                 return Ok(None);
             }
         }
@@ -181,21 +203,16 @@ impl<'a> Walk<'a> {
     }
 
     /// Reads the body of an extended record; false if the archive is cut inside it.
-    fn extended_record(&mut self, block: &Block, pending: &mut Pending) -> Result<bool, Leave> {
+    fn extended_record(
+        &mut self,
+        start: u64,
+        block: &Block,
+        pending: &mut Pending,
+    ) -> Result<bool, Leave> {
         let at = self.position.saturating_sub(BLOCK_SIZE);
         let size = self.size_of(block, at)?;
         self.metadata = self.metadata.saturating_add(size);
-        if size > limits::METADATA || self.metadata > limits::METADATA_IN_ALL {
-            let text = format!("extended records of {size} bytes, {} in all", self.metadata);
-            let (one, all) = (limits::METADATA, limits::METADATA_IN_ALL);
-            self.findings.push(
-                Diagnostic::new(archive::METADATA_LIMIT, "the extended tar records are too long")
-                    .at(self.here(at))
-                    .expected(format!("at most {one} bytes in one and {all} in all"))
-                    .found(text),
-            );
-            return Err(Leave::Fault);
-        }
+        self.metadata_within_limits(start, size)?;
         let padded = usize::try_from(padded(size)).unwrap_or_default();
         let mut body = vec![0u8; padded];
         let count = self.plain.read_full(&mut body)?;
@@ -208,6 +225,29 @@ impl<'a> Walk<'a> {
         body.truncate(usize::try_from(size).unwrap_or_default());
         self.note_record(block.typeflag(), &body, at, pending);
         Ok(true)
+    }
+
+    /// Ends the walk if the blocks before a member, which are held in memory, become too many:
+    /// the next record has `size` bytes, the first block of all is at `start`.
+    fn metadata_within_limits(&mut self, start: u64, size: u64) -> Result<(), Leave> {
+        let before = self.position.saturating_sub(start).saturating_add(size);
+        let (one, all) = (limits::METADATA, limits::METADATA_IN_ALL);
+        let member = limits::METADATA_OF_MEMBER;
+        if size <= one && before <= member && self.metadata <= all {
+            return Ok(());
+        }
+        self.findings.push(
+            Diagnostic::new(archive::METADATA_LIMIT, "the extended tar records are too long")
+                .at(self.here(self.position.saturating_sub(BLOCK_SIZE)))
+                .expected(format!(
+                    "at most {one} bytes in one, {member} before a member and {all} in all"
+                ))
+                .found(format!(
+                    "a record of {size} bytes, {before} before this member, {} in all",
+                    self.metadata
+                )),
+        );
+        Err(Leave::Limit)
     }
 
     fn note_record(&mut self, flag: u8, body: &[u8], at: u64, pending: &mut Pending) {
@@ -240,7 +280,7 @@ impl<'a> Walk<'a> {
                     .at(Place::Archive {
                         offset: at.saturating_add(124),
                         index: Some(self.facts.members),
-                        member: Some(String::from_utf8_lossy(&block.name()).into_owned()),
+                        member: Some(shown(&block.name())),
                         field: Some(block::SIZE.name),
                     })
                     .expected("octal digits, or base-256 of a number that is not negative")
@@ -262,7 +302,7 @@ impl<'a> Walk<'a> {
             kind = MemberKind::Sparse;
         }
         if block.typeflag() == b'S' {
-            self.old_sparse_blocks(block)?;
+            self.old_sparse_blocks(start, block)?;
         }
         self.facts.extended = self.facts.extended.saturating_add(u64::from(pending.any));
         Ok(Member {
@@ -289,12 +329,16 @@ impl<'a> Walk<'a> {
     }
 
     /// GNU's old sparse form: while a flag is set, one more block of the map follows.
-    fn old_sparse_blocks(&mut self, block: &Block) -> Result<(), Leave> {
+    fn old_sparse_blocks(&mut self, start: u64, block: &Block) -> Result<(), Leave> {
         const FIRST_FLAG: usize = 482;
         const NEXT_FLAG: usize = 504;
         let mut more = block.0.get(FIRST_FLAG).is_some_and(|&flag| flag != 0);
         while more {
-            let Some(next) = self.block()? else { return Ok(()) };
+            let Some(next) = self.block()? else {
+                self.cut(start, "a sparse map");
+                return Err(Leave::Fault);
+            };
+            self.metadata_within_limits(start, 0)?;
             more = next.0.get(NEXT_FLAG).is_some_and(|&flag| flag != 0);
         }
         Ok(())
@@ -307,13 +351,13 @@ impl<'a> Walk<'a> {
                 Diagnostic::new(archive::MEMBER_COUNT_LIMIT, "the archive has too many members");
             self.findings.push(
                 finding
-                    .at(Place::member(member.header_offset, member.index, member.display_name()))
+                    .at(Place::member(member.header_offset, member.index, member.shown_name()))
                     .expected(format!("at most {} members", self.limits.members))
                     .help("raise the limit with --max-members if the file can be trusted"),
             );
-            return Err(Leave::Fault);
+            return Err(Leave::Limit);
         }
-        if member.size > self.limits.member_size { Err(Leave::Fault) } else { Ok(()) }
+        if member.size > self.limits.member_size { Err(Leave::Limit) } else { Ok(()) }
     }
 
     /// Hands one member to the visitor: body and padding.
@@ -363,11 +407,16 @@ impl<'a> Walk<'a> {
         let at = self.position;
         self.position = self.position.saturating_add(to_u64(there));
         self.visitor.framing(padding)?;
+        if there < count {
+            // The loader reads whole blocks and fails here too.
+            self.cut(at, "the padding behind a member");
+            return Err(Leave::Fault);
+        }
         if let Some(odd) = padding.iter().position(|&b| b != 0) {
             let offset = at.saturating_add(to_u64(odd));
             self.findings.push(
                 Diagnostic::new(archive::PADDING_NOT_ZERO, "padding behind a member is not zero")
-                    .at(Place::member(offset, member.index, member.display_name())),
+                    .at(Place::member(offset, member.index, member.shown_name())),
             );
         }
         Ok(())
@@ -450,7 +499,8 @@ impl<'a> Walk<'a> {
                 })
                 .expected(format!("{:06o}", block.checksum()))
                 .found(format!("\"{stored}\""))
-                .help("members before this block are sound; `neffc unpack --salvage` writes them"),
+                .note(self.facts.progress())
+                .help("`neffc unpack --salvage` writes the members that are complete"),
         );
     }
 
@@ -459,11 +509,12 @@ impl<'a> Walk<'a> {
         self.findings.push(
             Diagnostic::new(
                 archive::TRUNCATED,
-                format!("the archive ends inside {}", member.display_name()),
+                format!("the archive ends inside {}", member.shown_name()),
             )
-            .at(Place::member(member.header_offset, member.index, member.display_name()))
+            .at(Place::member(member.header_offset, member.index, member.shown_name()))
             .expected(format!("{} bytes of data", member.size))
             .found(format!("{there} bytes"))
+            .note(self.facts.progress())
             .help("`neffc unpack --salvage` writes the members that are complete"),
         );
     }
@@ -471,7 +522,7 @@ impl<'a> Walk<'a> {
     fn cut(&mut self, at: u64, what: &str) {
         let finding =
             Diagnostic::new(archive::TRUNCATED, format!("the archive ends inside {what}"));
-        self.findings.push(finding.at(self.here(at)));
+        self.findings.push(finding.at(self.here(at)).note(self.facts.progress()));
     }
 
     fn here(&self, offset: u64) -> Place {

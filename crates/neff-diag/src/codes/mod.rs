@@ -4,6 +4,7 @@
 //! Areas own a hundred numbers each; [`AREAS`] lists them in order.
 
 pub mod archive;
+pub mod assembly;
 pub mod chain;
 pub mod directory;
 pub mod environment;
@@ -22,6 +23,7 @@ pub const AREAS: &[Area] = &[
     directory::DIRECTORY,
     json::JSON,
     chain::CHAIN,
+    assembly::ASSEMBLY,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -31,7 +31,7 @@ code_table! {
         "`data_size` must be at most the file size less 1024 (status 2). The usual cause is a truncated copy; the message says how many bytes are missing and how far the archive can be read. `neffc unpack --salvage` writes the members that are complete.";
     /// data_size is exactly 1024 too large.
     DATA_SIZE_COUNTS_HEADER = 109, Error, "data_size counts the header too",
-        "`data_size` is larger by exactly 1024 than what follows the header. Some writers store the size of the whole file there; the field is the size of the archive alone. The archive itself may be sound: `neffc unpack` and `neffc pack` write a correct header.";
+        "`data_size` is larger by exactly 1024 than what follows the header. Some writers store the size of the whole file there; the field is the size of the archive alone. If the archive itself is sound, unpack the file and pack the folder with `--style` or `--like`: a plain `neffc pack` gives back the original with its header as it was.";
     /// G07: pkg_version is neither 1 nor 2.
     PACKAGE_VERSION_UNKNOWN = 110, Error, "pkg_version is neither 1 nor 2",
         "`pkg_version` selects the digest: 1 SHA-256, 2 MD5. The runtime refuses any other value with status 10. Whether the payload is compressed is seen from its bytes, never from this field.";
@@ -46,7 +46,7 @@ code_table! {
         "Bit 63 belongs to neither the supported nor the refused set, and with a major version below 2 no bit is tested at all. The file loads, even on a runtime that lacks the feature. A writer that needs a feature must write major version 2.";
     /// The header looks like the early public codec's layout.
     OLD_HEADER_LAYOUT = 114, Error, "the header was written with another layout",
-        "An early public codec declares `hash` with 64 and `uuid` with 32 bytes. Files written with it have every field behind the hash shifted by 48 bytes. The runtime reads the fields at their true places and finds others. Write the header again with `neffc pack`.";
+        "An early public codec declares `hash` with 64 and `uuid` with 32 bytes. Files written with it have every field behind the hash shifted by 48 bytes. The runtime reads the fields at their true places and finds others. Unpack the file and pack the folder with `--new`, which takes nothing over from the old header.";
     /// Something else entirely.
     NOT_A_NEFF = 115, Error, "the file is not a NEFF",
         "The first bytes belong to another format, or nothing in the file looks like a NEFF header or an archive. If a NEFF may be embedded in it (a `.pt` or other zip, an ELF library, an HLO module, a dump), `neffc carve` finds it.";

@@ -1,9 +1,10 @@
 //! Engines of a graph: the key in def.json, the engine's JSON, and the members it names.
 
-use neff_diag::codes::chain as codes;
+use neff_abi::limits::PROGRAM_BYTES;
+use neff_diag::codes::{archive, chain as codes};
 use neff_diag::{Diagnostic, Findings};
 
-use super::look::{Field, Look, text};
+use super::look::{Field, Look, refusal, text};
 use super::members::Members;
 use super::open::{Opened, open};
 use super::reference::{Reference, Role, refer};
@@ -89,8 +90,11 @@ fn content(
     let mut look = Look::new(member, &document, findings);
     let root = look.expect(document.root(), Kind::Object, None)?;
     let blocks = look.optional(root, "dma", Kind::Array).map_or(0, |dma| dma.elements().count());
-    let program =
-        look.text(root, "instr").map(|name| refer(&mut look, members, folder, Role::Program, name));
+    let program = look.text(root, "instr").map(|name| {
+        let program = refer(&mut look, members, folder, Role::Program, name);
+        report_size(&mut look, &program);
+        program
+    });
     let mut tables = Vec::new();
     if let Some(name) = look.text(root, "act_info") {
         tables.push(refer(&mut look, members, folder, Role::ActivationCatalog, name));
@@ -101,6 +105,23 @@ fn content(
     dve_tables(&mut look, members, folder, root, &mut tables);
     let dma_blocks = u64::try_from(blocks).unwrap_or(u64::MAX);
     Some(EngineContent { document, program, tables, dma_blocks })
+}
+
+/// G80: a program that the loader refuses for its size.
+fn report_size(look: &mut Look<'_>, program: &Reference) {
+    let Some(size) = program.size.filter(|size| !PROGRAM_BYTES.admits(*size)) else { return };
+    let (name, max) = (&program.member, PROGRAM_BYTES.max);
+    let finding = Diagnostic::new(
+        archive::PROGRAM_TOO_LARGE,
+        format!("the engine program {name:?} is too large for the loader"),
+    )
+    .expected(format!("at most {max} bytes"))
+    .found(format!("{size} bytes"))
+    .refusal(refusal(
+        "G80",
+        format!("Instruction size {size} for {name} exceeds maximum supported size {max}"),
+    ));
+    look.report(look.document.value(program.name.node), finding);
 }
 
 /// The three members of a function set, by the naming that the catalog uses

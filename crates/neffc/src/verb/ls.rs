@@ -156,6 +156,8 @@ struct FileView {
 pub struct MemberView {
     index: u64,
     name: String,
+    /// The bytes of the name, if they are not UTF-8.
+    name_hex: Option<String>,
     kind: &'static str,
     size: u64,
     data_offset: u64,
@@ -172,21 +174,22 @@ pub struct MemberView {
 
 impl From<&Member> for MemberView {
     fn from(member: &Member) -> MemberView {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         MemberView {
             index: member.index,
-            name: text(member.loader_name()),
+            name: lossy(member.loader_name()),
+            name_hex: text::hex_unless_utf8(member.loader_name()),
             kind: member.kind.word(),
             size: member.size,
             data_offset: member.data_offset,
             mode: member.mode,
             uid: member.uid,
             gid: member.gid,
-            uname: text(&member.uname),
-            gname: text(&member.gname),
+            uname: lossy(&member.uname),
+            gname: lossy(&member.gname),
             mtime: member.mtime,
             format: member.dialect.name(),
-            link: (!member.link.is_empty()).then(|| text(&member.link)),
+            link: (!member.link.is_empty()).then(|| lossy(&member.link)),
             loaded: !member.is_dropped_by_loader(),
         }
     }

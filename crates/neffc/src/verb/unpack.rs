@@ -100,9 +100,13 @@ fn show(
     } else {
         session.report(findings, &source.name())?;
         let step = step
-            .map(|step| format!("\n  packs back to the same bytes by {step}"))
+            .map(|step| format!("\n  packs back to the same bytes; {step}"))
             .unwrap_or_default();
-        session.print(&format!("{}: {} files{step}\n", display_path(target), unpacked.files))?;
+        session.print(&format!(
+            "{}: {}{step}\n",
+            display_path(target),
+            crate::text::counted(unpacked.files, "file")
+        ))?;
     }
     Ok(Exit::of(findings))
 }
@@ -146,10 +150,8 @@ impl Stop {
             }
             DirectoryError::Read(error) => Stop::from_read_and_write(input, output, error),
             DirectoryError::Exists(path) => {
-                let finding = Diagnostic::new(
-                    environment::OUTPUT_EXISTS,
-                    "the folder exists and is not empty",
-                );
+                let finding =
+                    Diagnostic::new(environment::OUTPUT_EXISTS, "it exists and is no empty folder");
                 let place = Place::Path(display_path(&path));
                 Stop::usage(finding.at(place).help("choose another with -o, or remove it"))
             }

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 
 use neff::abi::Runtime;
 use neff::container::Outcome;
+use neff::container::digest::Verdict;
+use neff::container::outer::Outer;
 use neff::container::read::{PayloadKind, ReadOptions, Report, read};
 use neff::container::verify::{Verification, verify};
 use neff::container::visit::Unattended;
@@ -81,7 +83,7 @@ fn summary(name: &str, report: &Report, verification: &Verification, runtime: &R
     let state = match (verification.is_ok(), verification.refused_at()) {
         (true, _) => "ok".to_owned(),
         (false, Some(gate)) => format!("refused at gate {}", gate.id),
-        (false, None) => "damaged".to_owned(),
+        (false, None) => faulty(report).to_owned(),
     };
     let mut out = format!("{name}: {state}\n");
     if let Some(last) = verification.gates.last() {
@@ -98,28 +100,42 @@ fn summary(name: &str, report: &Report, verification: &Verification, runtime: &R
             0 => String::new(),
             length => format!(", then {} more", text::grouped(length)),
         };
-        let stored = match payload.kind {
-            PayloadKind::Gzip if payload.complete => {
-                payload.tail.offset.saturating_sub(payload.offset)
-            }
-            PayloadKind::Gzip | PayloadKind::Tar | PayloadKind::Unknown => payload.stored,
+        let stored = match (payload.kind, payload.complete) {
+            (PayloadKind::Gzip, true) => payload.tail.offset.saturating_sub(payload.offset),
+            _ => payload.stored,
         };
-        let _ = writeln!(
-            out,
-            "  payload  {}, {} bytes{tail}",
-            payload.kind.word(),
-            text::grouped(stored)
-        );
+        let _ = match stored {
+            0 => writeln!(out, "  payload  none"),
+            _ => writeln!(
+                out,
+                "  payload  {}, {}{tail}",
+                payload.kind.word(),
+                text::counted(stored, "byte")
+            ),
+        };
     }
     if let Some(archive) = &report.archive {
         let complete = if archive.complete { "complete" } else { "not complete" };
-        let (members, length) = (text::grouped(archive.members), text::grouped(archive.length));
-        let _ = writeln!(out, "  archive  {members} members, {length} bytes, {complete}");
+        let members = text::counted(archive.members, "member");
+        let length = text::counted(archive.length, "byte");
+        let _ = writeln!(out, "  archive  {members}, {length}, {complete}");
     }
     if let Some(verdict) = report.verdict {
         let _ = writeln!(out, "  hash     {}", verdict.word());
     }
     out
+}
+
+/// What to call a file with faults that no gate refuses.
+fn faulty(report: &Report) -> &'static str {
+    let whole = report.payload.as_ref().is_some_and(|payload| payload.complete);
+    match (&report.outer, report.verdict) {
+        (Outer::Empty, _) => "empty",
+        (Outer::Foreign(_), _) => "not a NEFF",
+        _ if report.reached_limit() => "not read to its end: a limit was reached",
+        (_, verdict) if !whole || verdict == Some(Verdict::Damaged) => "damaged",
+        _ => "has faults",
+    }
 }
 
 #[derive(Serialize)]

@@ -38,6 +38,8 @@ struct HeaderView {
     hash: String,
     uuid: String,
     name: String,
+    /// The bytes of `name`, if they are not UTF-8.
+    name_hex: Option<String>,
     requested_tpb_count: u32,
     tpb_per_node: Vec<u8>,
     feature_bits: String,
@@ -163,6 +165,7 @@ impl HeaderView {
             hash: header.hash().iter().map(|byte| format!("{byte:02x}")).collect(),
             uuid: header.uuid().to_string(),
             name: text(header.name()),
+            name_hex: crate::text::hex_unless_utf8(header.name()),
             requested_tpb_count: header.requested_tpb_count(),
             tpb_per_node: header.tpb_per_node().to_vec(),
             feature_bits: format!("{:#x}", header.feature_bits().0),

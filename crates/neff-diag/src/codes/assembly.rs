@@ -1,0 +1,32 @@
+//! Codes of assembly text, whatever it assembles to. N0701 to N0799.
+
+use crate::code::code_table;
+
+code_table! {
+    ASSEMBLY: 700, "assembly text";
+
+    /// A line does not fit the grammar.
+    LINE_SYNTAX = 701, Error, "the line is no statement",
+        "A line holds labels (`name:`), one statement ended by `;` or one directive (`.name …`), and a comment behind `#` or `//`. The caret marks the first character that does not fit, and the message says what could stand there.";
+    /// An expression is malformed or has no value.
+    EXPRESSION = 702, Error, "an expression has no value",
+        "Numbers are decimal or begin with 0x, 0b or 0o, with underscores between digits; names come from `.equ` and from the counter of `.rept`; operators and precedences are those of C. Names must be defined before they are used.";
+    /// A directive's arguments are wrong.
+    DIRECTIVE = 703, Error, "a directive is not written as it must be",
+        "The directives are `.equ NAME, VALUE`, `.rept COUNT[, NAME]` … `.endr`, `.include \"FILE\"`, and those of the assembler at hand. The message says what is missing or too much.";
+    /// An included file cannot be used.
+    INCLUDE = 704, Error, "a file cannot be included",
+        "Included files lie in the folder of the file that is assembled or below it; absolute paths, `..` and links that lead out are refused, so that a source from elsewhere reads nothing of yours. A file cannot include itself.";
+    /// A repetition is not closed or not opened.
+    REPEAT_UNBALANCED = 705, Error, ".rept and .endr do not match",
+        "Each `.rept` needs an `.endr` in the same file, and the other way round.";
+    /// The expansion became too large.
+    EXPANSION_LIMIT = 706, Error, "repetitions and includes give too many lines",
+        "Repetitions multiply, so the number of lines they may give is limited to 200 million and their nesting to 64. A program has at most 5 million instructions per engine.";
+    /// A name is defined twice.
+    NAME_REPEATED = 707, Error, "a name is defined more than once",
+        "A label or an `.equ` name stands for one thing. The first definition counts; rename the other.";
+    /// The text is not UTF-8.
+    NOT_TEXT = 708, Error, "the file is not UTF-8 text",
+        "Sources are UTF-8. If the file is a binary program, `neffc disasm` makes text of it.";
+}

@@ -1,0 +1,16 @@
+//! What the two assemblers share: lines to statements, expressions, `.equ`, `.rept`, `.include`.
+//!
+//! The text is read line by line. pest takes one line at a time (`grammar/statement.pest`) and
+//! gives labels, a mnemonic or directive, and a tail; nothing here knows an instruction or an
+//! operand. [`Expander`] follows includes and repetitions and hands out statements with their
+//! places, so that a program of five million lines is never held as a tree.
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
+
+mod expand;
+pub mod expression;
+mod source;
+mod statement;
+
+pub use expand::{Content, Expander, Statement};
+pub use source::{FileId, Files, Loaded, Memory, Sources};
+pub use statement::{Body, Line, parse_line};

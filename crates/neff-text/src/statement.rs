@@ -1,0 +1,171 @@
+//! One line to labels and a body, by the grammar. The grammar's rules do not leave this module.
+
+use std::ops::Range;
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammar/statement.pest"]
+struct Grammar;
+
+/// What a line holds besides labels and comments. Ranges are bytes of the line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// Nothing.
+    Empty,
+    /// `MNEMONIC tail;`
+    Instruction {
+        /// The mnemonic.
+        mnemonic: Range<usize>,
+        /// All up to the semicolon, with blanks at its end.
+        tail: Range<usize>,
+    },
+    /// `.name tail`
+    Directive {
+        /// The name, its dot included.
+        name: Range<usize>,
+        /// All up to the comment or the semicolon, with blanks at its end.
+        tail: Range<usize>,
+    },
+}
+
+/// A parsed line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Labels in order, without their colons.
+    pub labels: Vec<Range<usize>>,
+    /// What follows them.
+    pub body: Body,
+}
+
+/// What does not fit the grammar: where, and what could stand there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// Byte of the line.
+    pub at: usize,
+    /// What could stand there, in words.
+    pub expected: String,
+}
+
+/// Parses one line without its line end.
+///
+/// # Errors
+/// The first byte that does not fit, with what could stand there.
+pub fn parse_line(text: &str) -> Result<Line, Fault> {
+    let mut line = Line { labels: Vec::new(), body: Body::Empty };
+    // Most lines of a large program are plain; blank ones and comments need no grammar.
+    let trimmed = text.trim_start();
+    if trimmed.is_empty() || trimmed.starts_with('#') || trimmed.starts_with("//") {
+        return Ok(line);
+    }
+    let mut pairs = Grammar::parse(Rule::line, text).map_err(|error| fault(text, &error))?;
+    for pair in pairs.next().into_iter().flat_map(Pair::into_inner) {
+        match pair.as_rule() {
+            Rule::label => line.labels.extend(parts(pair).next()),
+            Rule::instruction => {
+                let mut parts = parts(pair);
+                if let (Some(mnemonic), Some(tail)) = (parts.next(), parts.next()) {
+                    line.body = Body::Instruction { mnemonic, tail };
+                }
+            }
+            Rule::directive => {
+                let mut parts = parts(pair);
+                if let (Some(name), Some(tail)) = (parts.next(), parts.next()) {
+                    line.body = Body::Directive { name, tail };
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(line)
+}
+
+fn parts(pair: Pair<'_, Rule>) -> impl Iterator<Item = Range<usize>> {
+    pair.into_inner().map(|part| part.as_span().start()..part.as_span().end())
+}
+
+fn fault(text: &str, error: &pest::error::Error<Rule>) -> Fault {
+    let at = match error.location {
+        pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+    };
+    let first = text.len().saturating_sub(text.trim_start().len());
+    let statement = text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if at > first {
+        return Fault { at, expected: "a comment or the end of the line behind `;`".to_owned() };
+    }
+    if !statement {
+        return Fault { at, expected: "a label, a mnemonic or a directive".to_owned() };
+    }
+    // The grammar fails as a whole where a statement begins; what it lacks is its end.
+    if text.matches('"').count() % 2 == 1 {
+        let at = text.rfind('"').unwrap_or(at);
+        return Fault { at, expected: "a closing quote".to_owned() };
+    }
+    let comment = text.find('#').into_iter().chain(text.find("//")).min().unwrap_or(text.len());
+    let at = text.get(..comment).unwrap_or_default().trim_end().len();
+    Fault { at, expected: "`;` at the end of the statement".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> (Vec<&str>, Option<(&str, &str)>) {
+        let line = parse_line(text).unwrap();
+        let labels = line.labels.into_iter().map(|range| &text[range]).collect();
+        let body = match line.body {
+            Body::Empty => None,
+            Body::Instruction { mnemonic, tail } => Some((&text[mnemonic], &text[tail])),
+            Body::Directive { name, tail } => Some((&text[name], &text[tail])),
+        };
+        (labels, body)
+    }
+
+    #[test]
+    fn lines_of_every_shape() {
+        assert_eq!(read(""), (vec![], None));
+        assert_eq!(read("  # only this"), (vec![], None));
+        assert_eq!(read("NOP;"), (vec![], Some(("NOP", ""))));
+        assert_eq!(read("a: b:NOP cycle=3 ; // x"), (vec!["a", "b"], Some(("NOP", "cycle=3 "))));
+        assert_eq!(read("loop_1:"), (vec!["loop_1"], None));
+        assert_eq!(read(".isa v3"), (vec![], Some((".isa", "v3"))));
+        assert_eq!(read("\t.include \"a;b#c\" # d"), (vec![], Some((".include", "\"a;b#c\" "))));
+        assert_eq!(read(".slot 00ff;"), (vec![], Some((".slot", "00ff"))));
+        let tail = "S[24] (q;#)>=16 v=%\"-t1:;\\\"x\" ";
+        assert_eq!(read(&format!("X {tail};")), (vec![], Some(("X", tail))));
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        let fault = |text| parse_line(text).unwrap_err();
+        assert_eq!(
+            fault("NOP"),
+            Fault { at: 3, expected: "`;` at the end of the statement".into() }
+        );
+        assert_eq!(fault("NOP # x").at, 3);
+        assert_eq!(fault("X a=\"b;"), Fault { at: 4, expected: "a closing quote".into() });
+        assert_eq!(
+            fault("NOP; NOP;"),
+            Fault { at: 5, expected: "a comment or the end of the line behind `;`".into() }
+        );
+        assert_eq!(fault("  =3;").at, 2);
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "\\PC{0,60}") {
+            let _ = parse_line(&text);
+        }
+
+        #[test]
+        fn ranges_lie_in_the_line(text in "[a-zA-Z_:;. #\"()=]{0,40}") {
+            if let Ok(line) = parse_line(&text) {
+                for label in line.labels {
+                    prop_assert!(text.get(label).is_some());
+                }
+            }
+        }
+    }
+}
