@@ -15,8 +15,10 @@ pub mod generated;
 mod generation;
 pub mod lookup;
 pub mod model;
+pub mod slot;
 pub mod template;
 
 pub use lookup::{
-    Found, by_mnemonic, enumeration, layout_of, mnemonics, row, word, word_named, words,
+    Found, by_mnemonic, enumeration, is_second_of_pair, layout_of, mnemonics, row, word,
+    word_named, words,
 };

@@ -139,6 +139,13 @@ pub fn layout_of(
     Some((LAYOUTS.get(usize::from(binding.layout))?, template))
 }
 
+/// True for an opcode that is only the second slot of a pair: its byte 1 is data.
+pub fn is_second_of_pair(generation: Generation, opcode: u8) -> bool {
+    row(generation, opcode).is_some_and(|row| {
+        !row.bindings.is_empty() && row.bindings.iter().all(|binding| binding.after.is_some())
+    })
+}
+
 /// The enumeration with this index, as [`crate::model::Kind::Enum`] gives it.
 pub fn enumeration(index: u16) -> Option<&'static Enumeration> {
     ENUMS.get(usize::from(index))
