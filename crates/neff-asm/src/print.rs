@@ -96,7 +96,7 @@ impl<'a> Printer<'a> {
         let mut printing = Printing { generation: self.generation, shape, slot, made };
         printing.predicates(out, self.owners, start);
         out.push(' ');
-        if !printing.profiler_operands(template, out, self.owners) {
+        if !printing.profiler_operands(template, out) {
             out.truncate(start);
             return;
         }

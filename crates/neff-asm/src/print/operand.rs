@@ -6,7 +6,7 @@ use neff_isa::template::{Canonical, Operand, Piece, Place, Profiled, Show, Templ
 
 use super::Printing;
 use super::member::{pattern, signed};
-use crate::predicate::{Events, Owners};
+use crate::predicate::{Events, NoOwners};
 use crate::value::{push_decimal, push_float, push_hex, push_signed};
 
 /// What to do with an operand.
@@ -40,7 +40,6 @@ impl Printing<'_> {
         &mut self,
         template: &Template,
         out: &mut String,
-        owners: &dyn Owners,
     ) -> bool {
         for operand in template.operands {
             let shown = match operand.profiler {
@@ -53,7 +52,7 @@ impl Printing<'_> {
             }
             out.push_str(operand.before);
             if self.is_extended(operand) {
-                self.profiler_events(out, owners);
+                self.profiler_events(out);
             } else if !self.operand(operand, out) {
                 return false;
             }
@@ -62,15 +61,15 @@ impl Printing<'_> {
         true
     }
 
-    fn profiler_events(&self, out: &mut String, _: &dyn Owners) {
-        let members = self.shape.layout.members.iter();
-        let member = members.clone().find(|member| member.kind == Kind::EventsExtended);
+    fn profiler_events(&self, out: &mut String) {
+        let mut members = self.shape.layout.members.iter();
+        let member = members.find(|member| member.kind == Kind::EventsExtended);
         let events = member.and_then(|member| Events::of_extended(slot::bytes(self.slot, member)));
         // The profiler names no owners here.
         if let Some(events) = events {
-            events.push_wait(out, &crate::predicate::NoOwners);
+            events.push_wait(out, &NoOwners);
             out.push(' ');
-            events.push_update(out, &crate::predicate::NoOwners);
+            events.push_update(out, &NoOwners);
         }
     }
 
