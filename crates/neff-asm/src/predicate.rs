@@ -3,7 +3,7 @@
 //! The modes are regular: a low nibble selects the comparison or action, high bits where the
 //! operand comes from and when an update happens. The tables below are that rule.
 
-use crate::value::{push_decimal, push_hex};
+use crate::value::push_decimal;
 
 /// Comparisons of a semaphore wait, by the low nibble of the mode; longest text first.
 const COMPARISONS: [(u8, &str); 5] = [(1, "=="), (3, "<="), (5, ">="), (2, "<"), (4, ">")];
@@ -89,6 +89,16 @@ fn update_word(mode: u8) -> Option<Word> {
     }
 }
 
+/// True if a wait of this mode uses the value word.
+pub(crate) fn wait_needs_word(mode: u8) -> bool {
+    mode != 0 && wait_word(mode).is_some_and(|word| word != Word::Unused)
+}
+
+/// True if an update of this mode uses the value word.
+pub(crate) fn update_needs_word(mode: u8) -> bool {
+    mode != 0 && update_word(mode).is_some_and(|word| word != Word::Unused)
+}
+
 impl Events {
     /// The 8 bytes of a header's events; both predicates share the value word.
     pub fn of_header(bytes: &[u8]) -> Option<Events> {
@@ -148,12 +158,11 @@ impl Events {
     }
 
     fn wait_uses_word(self) -> bool {
-        self.wait_mode != 0 && wait_word(self.wait_mode).is_some_and(|word| word != Word::Unused)
+        wait_needs_word(self.wait_mode)
     }
 
     fn update_uses_word(self) -> bool {
-        self.update_mode != 0
-            && update_word(self.update_mode).is_some_and(|word| word != Word::Unused)
+        update_needs_word(self.update_mode)
     }
 
     /// False if a header would need two different value words.
@@ -403,17 +412,6 @@ fn phase(text: &str) -> Option<(u8, &str)> {
     complete
         .or_else(|| text.strip_prefix("@read").map(|rest| (0, rest)))
         .filter(|(_, rest)| ends(rest))
-}
-
-/// A raw wait or update, as hex mode, index and value.
-pub fn push_raw(out: &mut String, key: &str, mode: u8, index: u8, value: u32) {
-    out.push_str(key);
-    out.push('=');
-    push_hex(out, mode.into());
-    out.push(':');
-    push_decimal(out, index.into());
-    out.push(':');
-    push_decimal(out, value.into());
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::predicate::{Events, NoOwners, Owners};
 use crate::value::{push_bytes, push_decimal};
 
 /// Where the events of a header stand.
-const EVENTS: std::ops::Range<usize> = 4..12;
+pub(crate) const EVENTS: std::ops::Range<usize> = 4..12;
 
 /// Prints the slots of one program, in order.
 pub struct Printer<'a> {
@@ -106,10 +106,7 @@ impl<'a> Printer<'a> {
 
 /// A slot whose layout is not known: events, then the body as bytes.
 fn opaque(slot: &Slot, opcode: u8, generation: Generation, out: &mut String) {
-    let prefix = if generation == Generation::Tonga { Prefix::TongaEvents } else { Prefix::Events };
-    // A second slot of a pair without its first: byte 1 is data there.
-    let prefix =
-        if neff_isa::is_second_of_pair(generation, opcode) { Prefix::Opcode } else { prefix };
+    let prefix = opaque_prefix(opcode, generation);
     let mut made = slot::blank(prefix, opcode);
     if prefix == Prefix::Events
         && let Some(events) = slot.get(EVENTS).and_then(Events::of_header)
@@ -124,7 +121,18 @@ fn opaque(slot: &Slot, opcode: u8, generation: Generation, out: &mut String) {
     push_differences(slot, &made, prefix_end(prefix), out);
 }
 
-fn prefix_end(prefix: Prefix) -> usize {
+/// The prefix of a slot whose layout is not known.
+pub(crate) fn opaque_prefix(opcode: u8, generation: Generation) -> Prefix {
+    // A second slot of a pair without its first: byte 1 is data there.
+    match generation {
+        _ if neff_isa::is_second_of_pair(generation, opcode) => Prefix::Opcode,
+        Generation::Tonga => Prefix::TongaEvents,
+        _ => Prefix::Events,
+    }
+}
+
+/// Where the body begins.
+pub(crate) fn prefix_end(prefix: Prefix) -> usize {
     prefix
         .members()
         .last()
@@ -193,7 +201,9 @@ impl Printing<'_> {
             // How TONGA's events are written is not known: each by its own name.
             Prefix::TongaEvents => {
                 let members = self.shape.layout.prefix.members();
-                members.iter().skip(4).for_each(|member| self.keyed(member, out));
+                for member in members.iter().skip(4) {
+                    self.keyed(member, out);
+                }
             }
             Prefix::Header | Prefix::Opcode => {}
         }
@@ -210,8 +220,36 @@ impl Printing<'_> {
             out.truncate(before.0);
             self.made = before.1;
         }
-        for member in self.shape.layout.members {
-            self.keyed(member, out);
+        let mut named = false;
+        for (at, member) in self.shape.layout.members.iter().enumerate() {
+            named |= self.keyed(member, out) && !self.is_hidden(at);
+        }
+        if !named {
+            self.mark_keyed(out);
+        }
+    }
+
+    fn is_hidden(&self, at: usize) -> bool {
+        let hidden = self.shape.template.map_or(&[][..], |template| template.hidden);
+        hidden.iter().any(|hidden| usize::from(hidden.member) == at)
+    }
+
+    /// A keyed form in which nothing differs would read as a template without its operands: one
+    /// member that can be written is named then, whatever its value.
+    fn mark_keyed(&self, out: &mut String) {
+        if self.shape.template.is_none() {
+            return;
+        }
+        let mut members = self.shape.layout.members.iter().enumerate();
+        let plain = members.find(|(at, member)| {
+            let kind = matches!(member.kind, Kind::Unsigned | Kind::Enum(_) | Kind::Address8);
+            kind && !self.is_hidden(*at)
+        });
+        if let Some((_, member)) = plain {
+            out.push(' ');
+            out.push_str(member.name);
+            out.push('=');
+            self.member(member, out);
         }
     }
 
@@ -223,12 +261,12 @@ impl Printing<'_> {
         }
     }
 
-    /// `name=value` if the member is not what it would be without.
-    fn keyed(&mut self, member: &Member, out: &mut String) {
+    /// `name=value` if the member is not what it would be without; true if it was written.
+    fn keyed(&mut self, member: &Member, out: &mut String) -> bool {
         let bytes = slot::bytes(self.slot, member);
         let skip = matches!(member.kind, Kind::Reserved | Kind::Unknown);
         if skip || bytes == slot::bytes(&self.made, member) {
-            return;
+            return false;
         }
         let start = out.len();
         out.push(' ');
@@ -238,11 +276,13 @@ impl Printing<'_> {
             out.push_str(member.name);
             out.push('=');
         }
-        if self.member(member, out) {
+        let good = self.member(member, out);
+        if good {
             self.take(member);
         } else {
             out.truncate(start);
         }
+        good
     }
 
     /// Header bytes that no operand accounts for.

@@ -1,12 +1,22 @@
 //! The real programs: the profiler's words for every slot of matmul_small, the published listings.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use neff_asm::assemble::{AssembleOptions, assemble};
 use neff_asm::disassemble;
+use neff_asm::parse::NoNames;
 use neff_asm::predicate::Owners;
 use neff_asm::print::Printer;
 use neff_isa::model::Generation;
+use neff_text::Memory;
 
 /// Whose a semaphore is, from a `def.json`.
 struct Queues(BTreeMap<u8, String>);
@@ -20,8 +30,7 @@ impl Owners for Queues {
 impl Queues {
     fn of(graph: &str) -> Queues {
         let path = data(&format!("matmul_small/{graph}/def.json"));
-        let def: serde_json::Value =
-            serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+        let def: serde_json::Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
         let engines = [(3, "GpSimd"), (4, "Scalar"), (5, "Tensor"), (6, "Vector")];
         let mut owners: BTreeMap<u8, String> =
             engines.into_iter().map(|(semaphore, name)| (semaphore, name.to_owned())).collect();
@@ -57,6 +66,13 @@ fn rows() -> Vec<(String, String, [u8; 64], String)> {
     text.lines().skip(2).map(row).collect()
 }
 
+fn assembled(text: &str) -> Vec<u8> {
+    let options = AssembleOptions { generation: None, names: &NoNames };
+    let assembled = assemble("test.asm", text.to_owned(), &Memory::default(), &options);
+    assert!(assembled.findings.is_empty(), "{text}: {:?}", assembled.findings.iter().next());
+    assembled.bytes
+}
+
 #[test]
 fn the_profiler_s_text_of_every_slot() {
     let rows = rows();
@@ -76,6 +92,7 @@ fn the_published_listings() {
         let listing =
             std::fs::read_to_string(data(&format!("legacy_sample/{engine}.asm"))).unwrap();
         assert_eq!(disassemble(&bytes, Generation::V3), listing);
+        assert_eq!(assembled(&listing), bytes);
     }
 }
 
@@ -84,5 +101,33 @@ fn no_slot_of_a_real_program_falls_back_to_raw() {
     for (_, _, slot, _) in rows() {
         let text = disassemble(&slot, Generation::V3);
         assert!(!text.contains("raw[") && !text.starts_with('.'), "{text}");
+    }
+}
+
+#[test]
+fn the_text_of_every_real_program_gives_its_bytes() {
+    let mut programs: BTreeMap<(String, String), Vec<u8>> = BTreeMap::new();
+    for (graph, engine, slot, _) in rows() {
+        programs.entry((graph, engine)).or_default().extend_from_slice(&slot);
+    }
+    assert_eq!(programs.len(), 10);
+    for bytes in programs.values() {
+        assert_eq!(&assembled(&disassemble(bytes, Generation::V3)), bytes);
+    }
+}
+
+/// The profiler hides members, and data types when both are the same; what it shows comes back.
+#[test]
+fn the_profiler_s_text_is_input() {
+    let text = std::fs::read_to_string(data("matmul_small/operands.tsv")).unwrap();
+    for ((graph, _, slot, operands), line) in rows().into_iter().zip(text.lines().skip(2)) {
+        let mnemonic = line.split('\t').nth(4).unwrap();
+        let bytes = assembled(&format!("{mnemonic} {operands};"));
+        assert_eq!(bytes[..12], slot[..12], "{operands}");
+        let mut back = String::new();
+        let owners = Queues::of(&graph);
+        Printer::with_owners(Generation::V3, &owners)
+            .profiler(bytes.first_chunk().unwrap(), &mut back);
+        assert_eq!(back, operands);
     }
 }

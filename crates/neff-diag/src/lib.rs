@@ -12,10 +12,12 @@ pub mod codes;
 mod diagnostic;
 mod excerpt;
 mod findings;
+mod nearest;
 mod place;
 
 pub use code::{Area, Code, CodeRow};
 pub use diagnostic::{Diagnostic, Note, Refusal, Severity};
 pub use excerpt::Excerpt;
 pub use findings::Findings;
+pub use nearest::nearest;
 pub use place::{JsonPath, JsonStep, Place};

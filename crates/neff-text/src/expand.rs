@@ -300,10 +300,10 @@ impl<'a> Expander<'a> {
         let place = self.place(statement, tail);
         match left {
             _ if bad_counter => {
-                self.report(assembly::DIRECTIVE, "the counter of `.rept` is no name", place)
+                self.report(assembly::DIRECTIVE, "the counter of `.rept` is no name", place);
             }
             None if count.is_some() => {
-                self.report(assembly::DIRECTIVE, "the count of `.rept` is negative", place)
+                self.report(assembly::DIRECTIVE, "the count of `.rept` is negative", place);
             }
             _ if self.frames.len() >= NESTING => {
                 self.report(assembly::EXPANSION_LIMIT, "repetitions are nested too deeply", place);
@@ -373,10 +373,10 @@ impl<'a> Expander<'a> {
                 self.frames.push(Frame { file, at: 0, end, line: 1, repeat: None });
             }
             Ok(Err(_)) => {
-                self.report(assembly::NOT_TEXT, &format!("{path:?} is not UTF-8 text"), place)
+                self.report(assembly::NOT_TEXT, &format!("{path:?} is not UTF-8 text"), place);
             }
             Err(error) => {
-                self.report(assembly::INCLUDE, &format!("{path:?} cannot be read: {error}"), place)
+                self.report(assembly::INCLUDE, &format!("{path:?} cannot be read: {error}"), place);
             }
         }
     }

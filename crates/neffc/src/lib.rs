@@ -15,6 +15,5 @@ pub mod output;
 pub mod progress;
 pub mod render;
 pub mod session;
-pub mod suggest;
 pub mod text;
 pub mod verb;

@@ -95,12 +95,13 @@ fn name(bytes: &[u8], out: &mut String) -> bool {
     let text = bytes.split(|b| *b == 0).next().unwrap_or_default();
     let rest = bytes.get(text.len()..).unwrap_or_default();
     let printable = text.iter().all(|b| b.is_ascii_graphic() || *b == b' ');
-    if text.is_empty() || rest.is_empty() || !printable || rest.iter().any(|b| *b != 0) {
+    if rest.is_empty() || !printable || rest.iter().any(|b| *b != 0) {
         return false;
     }
     let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
-    let bare =
-        text.iter().all(plain) && !text.first().is_some_and(|b| b.is_ascii_digit() || *b == b'-');
+    let bare = !text.is_empty()
+        && text.iter().all(plain)
+        && !text.first().is_some_and(|b| b.is_ascii_digit() || *b == b'-');
     let text = std::str::from_utf8(text).unwrap_or_default();
     if bare {
         out.push_str(text);

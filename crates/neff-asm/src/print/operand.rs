@@ -36,11 +36,7 @@ impl Printing<'_> {
     }
 
     /// Writes all operands as the profiler does; false if the template cannot carry the slot.
-    pub(super) fn profiler_operands(
-        &mut self,
-        template: &Template,
-        out: &mut String,
-    ) -> bool {
+    pub(super) fn profiler_operands(&mut self, template: &Template, out: &mut String) -> bool {
         for operand in template.operands {
             let shown = match operand.profiler {
                 Profiled::Always => true,

@@ -7,6 +7,7 @@ pub mod archive;
 pub mod assembly;
 pub mod chain;
 pub mod directory;
+pub mod engine;
 pub mod environment;
 pub mod gzip;
 pub mod json;
@@ -24,6 +25,7 @@ pub const AREAS: &[Area] = &[
     json::JSON,
     chain::CHAIN,
     assembly::ASSEMBLY,
+    engine::ENGINE,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -6,7 +6,7 @@ use std::io::Write;
 use neff::container::read::{ReadOptions, read};
 use neff::container::tar::member::{Member, MemberKind};
 use neff::container::visit::{Body, Stop as Halt, Visitor};
-use neff_diag::{Diagnostic, codes::environment};
+use neff_diag::{Diagnostic, codes::environment, nearest};
 
 use crate::args::LimitOptions;
 use crate::exit::{Exit, Stop};
@@ -14,7 +14,7 @@ use crate::input::Source;
 use crate::output::{Output, Target};
 use crate::progress::Watched;
 use crate::session::Session;
-use crate::{suggest, text};
+use crate::text;
 
 const EXAMPLES: &str = "  neffc cat model.neff neff.json
   neffc cat model.neff sg00/PE.bin -o pe.bin
@@ -93,7 +93,7 @@ impl Picker<'_> {
         let (what, near) = match self.options.members.get(at) {
             Some(name) => (
                 format!("`{}`", text::safe(name)),
-                suggest::nearest(name, self.names.iter().map(String::as_str)),
+                nearest(name, self.names.iter().map(String::as_str)),
             ),
             None => (
                 format!("number {}", self.options.index.get(at).copied().unwrap_or_default()),

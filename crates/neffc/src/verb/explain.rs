@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
-use crate::suggest;
 use crate::text::{self, Align, Table};
+use neff_diag::nearest;
 
 const EXAMPLES: &str = "  neffc explain N0108
   neffc explain 108 --json
@@ -101,7 +101,7 @@ fn nearest_codes(word: &str) -> Vec<String> {
         return Vec::new();
     }
     let known: Vec<String> = codes::all_rows().map(|row| row.code.to_string()).collect();
-    let near = suggest::nearest(&format!("N{digits:0>4}"), known.iter().map(String::as_str));
+    let near = nearest(&format!("N{digits:0>4}"), known.iter().map(String::as_str));
     near.into_iter().map(str::to_owned).collect()
 }
 

@@ -1,0 +1,302 @@
+//! The text of a whole program to bytes: statements, directives, labels.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use neff_diag::{Diagnostic, Findings, Place, codes::assembly, codes::engine, nearest};
+use neff_isa::model::{Generation, SLOT};
+use neff_text::{Content, Expander, Files, Sources, Statement};
+
+use crate::parse::{self, Fault, Names, Scope, Span, Target};
+
+/// What a program is assembled for.
+#[derive(Clone, Copy)]
+pub struct AssembleOptions<'a> {
+    /// The generation; `None` takes that of `.isa`, else [`Generation::ASSUMED`].
+    pub generation: Option<Generation>,
+    /// Ids of `%name`.
+    pub names: &'a dyn Names,
+}
+
+impl std::fmt::Debug for AssembleOptions<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("AssembleOptions")
+            .field("generation", &self.generation)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An assembled program.
+#[derive(Debug)]
+pub struct Assembled {
+    /// The program. Slots whose statement has faults are zero; it is good if no finding is an
+    /// error.
+    pub bytes: Vec<u8>,
+    /// What was found.
+    pub findings: Findings,
+    /// The generation it is for.
+    pub generation: Generation,
+    /// The engine that `.engine` names.
+    pub engine: Option<neff_abi::Engine>,
+    /// The files that were read.
+    pub sources: Sources,
+}
+
+/// A label that is still to be resolved.
+struct Branch {
+    label: String,
+    place: Place,
+    /// Offset of the branch in the program.
+    slot: usize,
+    /// Offset of the distance in the slot.
+    offset: usize,
+}
+
+struct Assembler<'a> {
+    expander: Expander<'a>,
+    options: &'a AssembleOptions<'a>,
+    generation: Generation,
+    engine: Option<neff_abi::Engine>,
+    bytes: Vec<u8>,
+    labels: HashMap<String, usize>,
+    branches: Vec<Branch>,
+    /// True once something was assembled: then `.isa` comes too late.
+    begun: bool,
+}
+
+/// Assembles the text of a file called `name`; includes come from `files`.
+pub fn assemble(
+    name: &str,
+    text: String,
+    files: &dyn Files,
+    options: &AssembleOptions<'_>,
+) -> Assembled {
+    let mut assembler = Assembler {
+        expander: Expander::new(name, text, files),
+        options,
+        generation: options.generation.unwrap_or(Generation::ASSUMED),
+        engine: None,
+        bytes: Vec::new(),
+        labels: HashMap::new(),
+        branches: Vec::new(),
+        begun: false,
+    };
+    while let Some(statement) = assembler.expander.next_statement() {
+        assembler.statement(&statement);
+    }
+    assembler.resolve();
+    Assembled {
+        bytes: assembler.bytes,
+        findings: assembler.expander.findings,
+        generation: assembler.generation,
+        engine: assembler.engine,
+        sources: assembler.expander.sources,
+    }
+}
+
+impl Assembler<'_> {
+    fn statement(&mut self, statement: &Statement) {
+        for label in &statement.labels {
+            self.label(statement, label);
+        }
+        match &statement.content {
+            Content::Labels => {}
+            Content::Instruction { mnemonic, tail } => self.instruction(statement, mnemonic, tail),
+            Content::Directive { name, tail } => self.directive(statement, name, tail),
+        }
+    }
+
+    fn label(&mut self, statement: &Statement, range: &Range<usize>) {
+        let name = self.expander.text(statement.file, range).to_owned();
+        let message = format!("the label `{name}` stands elsewhere too");
+        if self.labels.contains_key(&name) {
+            self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
+        } else {
+            self.labels.insert(name, self.bytes.len());
+        }
+    }
+
+    fn report(&mut self, finding: Diagnostic, statement: &Statement, range: &Range<usize>) {
+        let place = self.expander.place(statement, range);
+        self.expander.findings.push(finding.at(place));
+    }
+
+    fn instruction(&mut self, statement: &Statement, mnemonic: &Range<usize>, tail: &Range<usize>) {
+        self.begun = true;
+        let symbols = &self.expander.symbols;
+        let lookup = |name: &str| symbols.get(name).copied();
+        let scope = Scope {
+            generation: self.generation,
+            previous: self.previous(),
+            names: self.options.names,
+            symbols: &lookup,
+        };
+        let (name, text) = (
+            self.expander.text(statement.file, mnemonic),
+            self.expander.text(statement.file, tail),
+        );
+        match parse::statement(name, text, &scope) {
+            Ok(parsed) => {
+                if let Some(target) = parsed.target {
+                    self.branch(statement, tail, target);
+                }
+                self.bytes.extend_from_slice(&parsed.slot);
+            }
+            Err(faults) => {
+                for fault in faults {
+                    self.fault(statement, mnemonic, tail, fault);
+                }
+                self.bytes.extend_from_slice(&[0; SLOT]);
+            }
+        }
+    }
+
+    /// The opcode of the slot before, if the program has whole slots so far.
+    fn previous(&self) -> Option<u8> {
+        let whole = self.bytes.len().checked_rem(SLOT) == Some(0);
+        let start = self.bytes.len().checked_sub(SLOT).filter(|_| whole)?;
+        self.bytes.get(start).copied()
+    }
+
+    fn branch(&mut self, statement: &Statement, tail: &Range<usize>, target: Target) {
+        let range = inside(tail, &target.span);
+        let place = self.expander.place(statement, &range);
+        let (slot, offset) = (self.bytes.len(), target.offset);
+        self.branches.push(Branch { label: target.label, place, slot, offset });
+    }
+
+    fn fault(
+        &mut self,
+        statement: &Statement,
+        mnemonic: &Range<usize>,
+        tail: &Range<usize>,
+        fault: Fault,
+    ) {
+        let range = match &fault.span {
+            Span::Mnemonic => mnemonic.clone(),
+            Span::Tail(span) => inside(tail, span),
+        };
+        let mut finding = Diagnostic::new(fault.code, fault.message);
+        finding.expected = fault.expected;
+        finding.help = fault.help;
+        self.report(finding, statement, &range);
+    }
+
+    fn directive(&mut self, statement: &Statement, name: &Range<usize>, tail: &Range<usize>) {
+        let word = self.expander.text(statement.file, name).to_owned();
+        let text = self.expander.text(statement.file, tail).to_owned();
+        let result = match word.as_str() {
+            ".isa" => self.isa(&text),
+            ".engine" => self.engine(&text),
+            ".slot" => self.data(&text, Some(SLOT)),
+            ".bytes" => self.data(&text, None),
+            _ => {
+                let message = format!("no directive is called `{word}`");
+                let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message)
+                    .expected(".isa, .engine, .slot, .bytes, .equ, .rept, .endr or .include");
+                return self.report(finding, statement, name);
+            }
+        };
+        if let Err((message, expected)) = result {
+            let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message).expected(expected);
+            let range = if tail.is_empty() { name } else { tail };
+            self.report(finding, statement, range);
+        }
+    }
+
+    fn isa(&mut self, text: &str) -> Result<(), (String, String)> {
+        let names = Generation::ALL.map(Generation::name);
+        let found = Generation::ALL.into_iter().find(|generation| generation.name() == text);
+        let Some(generation) = found else {
+            return Err((format!("no generation is called `{text}`"), names.join(", ")));
+        };
+        if self.begun {
+            let expected = "before the first instruction".to_owned();
+            return Err(("`.isa` comes too late".to_owned(), expected));
+        }
+        match self.options.generation {
+            Some(asked) if asked != generation => {
+                let message = format!("the text is for {text}, not for {}", asked.name());
+                Err((message, "the generation that was asked for".to_owned()))
+            }
+            _ => {
+                self.generation = generation;
+                Ok(())
+            }
+        }
+    }
+
+    fn engine(&mut self, text: &str) -> Result<(), (String, String)> {
+        let names: Vec<_> = neff_abi::Engine::ALL.iter().map(|engine| engine.row().key).collect();
+        let found =
+            neff_abi::Engine::ALL.iter().find(|engine| engine.row().key.eq_ignore_ascii_case(text));
+        match found {
+            Some(engine) => {
+                self.engine = Some(*engine);
+                Ok(())
+            }
+            None => {
+                let near = nearest(text, names.iter().copied());
+                let near = if near.is_empty() { names } else { near };
+                Err((format!("no engine is called `{text}`"), near.join(", ")))
+            }
+        }
+    }
+
+    /// Bytes as hexadecimal digits; blanks between them mean nothing.
+    fn data(&mut self, text: &str, length: Option<usize>) -> Result<(), (String, String)> {
+        self.begun = true;
+        let digits: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+        let bytes = parse::hex_bytes(&digits);
+        let good = bytes.filter(|bytes| length.is_none_or(|length| bytes.len() == length));
+        match (good, length) {
+            (Some(bytes), _) => {
+                self.bytes.extend_from_slice(&bytes);
+                Ok(())
+            }
+            (None, length) => {
+                self.bytes.extend_from_slice(&[0; SLOT]);
+                let expected = match length {
+                    Some(_) => "128 hexadecimal digits",
+                    None => "hexadecimal digits, two for each byte",
+                };
+                Err(("the bytes are malformed".to_owned(), expected.to_owned()))
+            }
+        }
+    }
+
+    /// Fills in the distances of branches.
+    fn resolve(&mut self) {
+        for branch in std::mem::take(&mut self.branches) {
+            let Some(at) = self.labels.get(&branch.label) else {
+                let names = self.labels.keys().map(String::as_str);
+                let mut near = nearest(&branch.label, names);
+                near.sort_unstable();
+                let message = format!("no label is called `{}`", branch.label);
+                let mut finding =
+                    Diagnostic::new(engine::LABEL_NOT_FOUND, message).at(branch.place);
+                if !near.is_empty() {
+                    finding = finding.help(format!("the nearest are {}", near.join(", ")));
+                }
+                self.expander.findings.push(finding);
+                continue;
+            };
+            let signed = |at: usize| i64::try_from(at).unwrap_or(i64::MAX);
+            let distance = signed(*at).saturating_sub(signed(branch.slot));
+            let Ok(distance) = i32::try_from(distance) else {
+                let message = format!("`{}` is too far away", branch.label);
+                let finding = Diagnostic::new(engine::OUT_OF_RANGE, message).at(branch.place);
+                self.expander.findings.push(finding);
+                continue;
+            };
+            let start = branch.slot.saturating_add(branch.offset);
+            let place = self.bytes.iter_mut().skip(start);
+            place.zip(distance.to_le_bytes()).for_each(|(to, byte)| *to = byte);
+        }
+    }
+}
+
+/// A range of the tail as a range of the file.
+fn inside(tail: &Range<usize>, span: &Range<usize>) -> Range<usize> {
+    tail.start.saturating_add(span.start)..tail.start.saturating_add(span.end)
+}

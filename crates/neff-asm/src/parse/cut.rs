@@ -1,0 +1,159 @@
+//! Pieces of the tail that know where they stand, and how they are split.
+
+use std::ops::Range;
+
+use neff_diag::codes::{assembly, engine};
+use neff_text::expression;
+
+use super::{Fault, Scope, Wrong};
+
+/// A piece of the tail.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cut<'t> {
+    pub(super) text: &'t str,
+    /// Offset in the tail.
+    pub(super) at: usize,
+}
+
+impl<'t> Cut<'t> {
+    pub(super) fn new(text: &'t str) -> Cut<'t> {
+        Cut { text, at: 0 }
+    }
+
+    pub(super) fn span(self) -> Range<usize> {
+        self.at..self.at.saturating_add(self.text.len())
+    }
+
+    /// Both sides of a byte offset; all and nothing if it is no character's start.
+    pub(super) fn split_at(self, at: usize) -> (Cut<'t>, Cut<'t>) {
+        let (left, right) = self.text.split_at_checked(at).unwrap_or((self.text, ""));
+        let behind = self.at.saturating_add(left.len());
+        (Cut { text: left, at: self.at }, Cut { text: right, at: behind })
+    }
+
+    pub(super) fn strip_prefix(self, prefix: &str) -> Option<Cut<'t>> {
+        let text = self.text.strip_prefix(prefix)?;
+        Some(Cut { text, at: self.at.saturating_add(prefix.len()) })
+    }
+
+    pub(super) fn skip_blanks(self) -> Cut<'t> {
+        let text = self.text.trim_start();
+        Cut { text, at: self.at.saturating_add(self.text.len().saturating_sub(text.len())) }
+    }
+
+    /// Before and behind the first `separator`.
+    pub(super) fn split_once(self, separator: &str) -> Option<(Cut<'t>, Cut<'t>)> {
+        let (left, rest) = self.split_at(self.text.find(separator)?);
+        Some((left, rest.strip_prefix(separator)?))
+    }
+
+    /// The first item and what is behind it. Blanks in quotes and brackets belong to the item.
+    pub(super) fn split_item(self) -> (Cut<'t>, Cut<'t>) {
+        let (mut quoted, mut escaped, mut depth) = (false, false, 0usize);
+        for (at, byte) in self.text.bytes().enumerate() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' if quoted => escaped = true,
+                b'"' => quoted = !quoted,
+                _ if quoted => {}
+                b'[' | b'(' => depth = depth.saturating_add(1),
+                b']' | b')' => depth = depth.saturating_sub(1),
+                b' ' if depth == 0 => return self.split_at(at),
+                _ => {}
+            }
+        }
+        self.split_at(self.text.len())
+    }
+
+    /// Key and value of `key=value`.
+    pub(super) fn split_key(self) -> Option<(Cut<'t>, Cut<'t>)> {
+        let (key, value) = self.split_once("=")?;
+        (!key.text.is_empty() && !key.text.contains(['"', '%', '$'])).then_some((key, value))
+    }
+
+    pub(super) fn malformed(self, expected: impl Into<String>) -> Wrong {
+        let message = if self.text.is_empty() {
+            "a value is missing".to_owned()
+        } else {
+            format!("`{}` is malformed", self.text)
+        };
+        Fault::new(engine::MALFORMED_VALUE, self.span(), message).expected(expected)
+    }
+
+    /// A number, an expression or the id of a `%name` from `low` to `high`.
+    pub(super) fn number(self, scope: &Scope<'_>, low: i128, high: i128) -> Result<i128, Wrong> {
+        let value = match self.text.strip_prefix('%') {
+            Some(name) => self.id(name, scope)?,
+            None => self.evaluate(scope)?,
+        };
+        if value < low || value > high {
+            let message = format!("{value} does not fit");
+            return Err(Fault::new(engine::OUT_OF_RANGE, self.span(), message)
+                .expected(format!("a number from {low} to {high}")));
+        }
+        Ok(value)
+    }
+
+    fn evaluate(self, scope: &Scope<'_>) -> Result<i128, Wrong> {
+        if let Some(value) = expression::number(self.text) {
+            return Ok(value);
+        }
+        if self.text.is_empty() {
+            return Err(self.malformed("a number"));
+        }
+        expression::evaluate(self.text, scope.symbols).map_err(|fault| {
+            let start = self.at.saturating_add(fault.span.start);
+            let end = self.at.saturating_add(fault.span.end);
+            Fault::new(assembly::EXPRESSION, start..end, fault.message)
+        })
+    }
+
+    fn id(self, name: &str, scope: &Scope<'_>) -> Result<i128, Wrong> {
+        let name = match name.starts_with('"') {
+            true => unquoted(name).ok_or_else(|| self.malformed("%name or %\"name\""))?,
+            false => name.to_owned(),
+        };
+        let id = scope.names.id(&name).ok_or_else(|| {
+            Fault::new(
+                engine::NAME_NOT_FOUND,
+                self.span(),
+                format!("no variable is called `{name}`"),
+            )
+        })?;
+        Ok(i128::from(id))
+    }
+}
+
+/// The text of `"…"`, with `\"` and `\\` resolved.
+pub(super) fn unquoted(text: &str) -> Option<String> {
+    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut out = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => return None,
+            '\\' => out.push(chars.next()?),
+            c => out.push(c),
+        }
+    }
+    Some(out)
+}
+
+/// Pairs of hexadecimal digits.
+pub(crate) fn hex_bytes(text: &str) -> Option<Vec<u8>> {
+    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|n| u8::try_from(n).ok());
+    let pair = |pair: &[u8]| match pair {
+        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        _ => None,
+    };
+    text.as_bytes().chunks(2).map(pair).collect()
+}
+
+/// A number or constant of 32 bits.
+pub(super) fn small_number(text: &str, symbols: &dyn Fn(&str) -> Option<i128>) -> Option<u32> {
+    let value = match expression::number(text) {
+        Some(value) => value,
+        None => expression::evaluate(text, symbols).ok()?,
+    };
+    u32::try_from(value).ok()
+}
