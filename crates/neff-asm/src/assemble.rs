@@ -206,8 +206,7 @@ impl Assembler<'_> {
 
     fn isa(&mut self, text: &str) -> Result<(), (String, String)> {
         let names = Generation::ALL.map(Generation::name);
-        let found = Generation::ALL.into_iter().find(|generation| generation.name() == text);
-        let Some(generation) = found else {
+        let Some(generation) = Generation::from_name(text) else {
             return Err((format!("no generation is called `{text}`"), names.join(", ")));
         };
         if self.begun {

@@ -72,6 +72,11 @@ impl Generation {
     /// What to assume where no architecture is known (05 §6.4).
     pub const ASSUMED: Generation = Generation::V3;
 
+    /// The generation with a short name.
+    pub fn from_name(name: &str) -> Option<Generation> {
+        Generation::ALL.into_iter().find(|generation| generation.name() == name)
+    }
+
     /// Short name as `.isa` takes it.
     pub fn name(self) -> &'static str {
         match self {

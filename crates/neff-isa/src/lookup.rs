@@ -6,7 +6,9 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::generated::{ENUMS, LAYOUTS, PREFIXES, ROWS, TEMPLATES};
-use crate::model::{Enumeration, Generation, Generations, Layout, Member, Prefix, Row, SLOT, Word};
+use crate::model::{
+    Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT, Word,
+};
 use crate::template::Template;
 
 /// The byte of a slot that holds the sub-opcode of a [`crate::model::Binding`].
@@ -164,6 +166,22 @@ pub fn word_named(enumeration: u16, name: &str) -> Option<&'static Word> {
     let all = VALUES.get(usize::from(enumeration))?;
     let at = all.binary_search_by_key(&name, |(word, _)| word).ok()?;
     all.get(at).map(|(_, word)| *word)
+}
+
+/// The name of a kind: the enumeration's name, or the kind's own word.
+pub fn kind_name(kind: Kind) -> String {
+    match kind {
+        Kind::Enum(index) | Kind::EnumPair(index) => {
+            let name = enumeration(index).map_or("", |enumeration| enumeration.name);
+            let pair = if matches!(kind, Kind::EnumPair(_)) { " pair" } else { "" };
+            format!("{name}{pair}")
+        }
+        Kind::Tensor(dimensions) => format!("tensor of {dimensions}"),
+        Kind::MemoryPattern(dimensions) => format!("pattern of {dimensions}"),
+        Kind::Immediate(_) => "immediate".to_owned(),
+        Kind::Immediate64(_) => "immediate of 64 bits".to_owned(),
+        other => format!("{other:?}").to_lowercase(),
+    }
 }
 
 /// The printed words of an enumeration in a generation, by value.

@@ -1,4 +1,5 @@
-//! What is kept of the members: all names and sizes, the bytes of JSON documents.
+//! What is kept of the members: all names and sizes, the bytes of JSON documents and, if asked
+//! for, of engine programs.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -7,6 +8,9 @@ use neff_container::tar::member::{Member, MemberKind};
 use neff_container::visit::{Body, Stop, Visitor};
 use neff_manifest::chain::Members;
 
+/// How the names of engine programs end.
+const PROGRAM_ENDING: &str = ".bin";
+
 /// Members of an archive, as the loader stores them: one per name, the first.
 #[derive(Debug, Clone, Default)]
 pub struct Contents {
@@ -14,14 +18,16 @@ pub struct Contents {
     names: HashMap<String, usize>,
     documents: HashMap<usize, Vec<u8>>,
     room: u64,
+    /// True if engine programs are kept too.
+    programs: bool,
     current: Option<usize>,
     left_out: Vec<String>,
 }
 
 impl Contents {
-    /// Keeps documents up to `room` bytes in all.
-    pub(crate) fn with_room(room: u64) -> Contents {
-        Contents { room, ..Contents::default() }
+    /// Keeps documents, and programs if asked, up to `room` bytes in all.
+    pub(crate) fn with_room(room: u64, programs: bool) -> Contents {
+        Contents { room, programs, ..Contents::default() }
     }
 
     /// All entries in the order of the archive.
@@ -49,7 +55,8 @@ impl Visitor for Contents {
             return Ok(Body::Skip);
         }
         let name = member.display_name();
-        let is_document = name.ends_with(".json");
+        let is_document =
+            name.ends_with(".json") || (self.programs && name.ends_with(PROGRAM_ENDING));
         let is_first = !self.names.contains_key(&name);
         if is_first {
             self.names.insert(name.clone(), index);

@@ -16,12 +16,16 @@
 //! ```
 
 pub use neff_abi as abi;
+pub use neff_asm as asm;
 pub use neff_container as container;
 pub use neff_diag as diag;
+pub use neff_isa as isa;
 pub use neff_manifest as manifest;
+pub use neff_text as text;
 
 mod contents;
 mod neff;
+pub mod programs;
 
 pub use contents::Contents;
 pub use neff::{Neff, OpenOptions};

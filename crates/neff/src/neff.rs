@@ -21,13 +21,15 @@ pub struct OpenOptions {
     pub limits: Limits,
     /// Bytes of JSON documents that are kept in memory.
     pub documents: u64,
+    /// True to keep the engine programs as well, in the same room.
+    pub programs: bool,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
         // The largest documents met are engine JSONs with static DMA descriptors; beyond this
         // size they say nothing that a person reads.
-        OpenOptions { limits: Limits::default(), documents: 512 << 20 }
+        OpenOptions { limits: Limits::default(), documents: 512 << 20, programs: false }
     }
 }
 
@@ -54,7 +56,7 @@ impl Neff {
     /// # Errors
     /// Those of the source. Faults of its content are findings.
     pub fn read(source: &mut dyn Source, options: &OpenOptions) -> Result<Neff, ReadError> {
-        let mut contents = Contents::with_room(options.documents);
+        let mut contents = Contents::with_room(options.documents, options.programs);
         let read_options = ReadOptions { limits: options.limits, digest: true };
         let report = read(source, &read_options, &mut contents)?;
         let (chain, chain_findings) = chain::read(&contents);

@@ -2,6 +2,7 @@
 
 use neff::abi::Runtime;
 use neff::container::limits::Limits;
+use neff::isa::model::Generation;
 
 /// How much a file may cost to read.
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -69,6 +70,13 @@ pub fn number(text: &str) -> Result<u64, String> {
 pub fn octal(text: &str) -> Result<u64, String> {
     let value = u64::from_str_radix(text, 8).map_err(|_| "octal digits, e.g. 0644".to_owned())?;
     if value <= 0o7777 { Ok(value) } else { Err("at most 7777".to_owned()) }
+}
+
+/// Reads the name of a generation of the instruction set.
+pub fn generation(text: &str) -> Result<Generation, String> {
+    Generation::from_name(text)
+        .ok_or_else(|| Generation::ALL.map(Generation::name).join(", "))
+        .map_err(|names| format!("the generations are {names}"))
 }
 
 /// Looks a runtime version up.

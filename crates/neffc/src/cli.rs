@@ -9,7 +9,9 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
-use crate::verb::{carve, cat, completions, explain, info, ls, pack, unpack, verify};
+use crate::verb::{
+    asm, carve, cat, completions, disasm, explain, info, isa, ls, pack, unpack, verify,
+};
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
 #[derive(Debug, Parser)]
@@ -56,6 +58,12 @@ pub enum Verb {
     Verify(verify::Options),
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
+    /// Print engine programs as text
+    Disasm(disasm::Options),
+    /// Assemble the text of an engine program
+    Asm(asm::Options),
+    /// List the instructions, or show the fields of one
+    Isa(isa::Options),
     /// Print what a diagnostic code means and what to do
     Explain(explain::Options),
     /// Print a completion script for a shell
@@ -72,6 +80,9 @@ impl Verb {
             Verb::Info(options) => info::run(options, session),
             Verb::Verify(options) => verify::run(options, session),
             Verb::Carve(options) => carve::run(options, session),
+            Verb::Disasm(options) => disasm::run(options, session),
+            Verb::Asm(options) => asm::run(options, session),
+            Verb::Isa(options) => isa::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
         }
@@ -87,7 +98,9 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
-            Verb::Cat(_) | Verb::Completions(_) => false,
+            Verb::Cat(_) | Verb::Disasm(_) | Verb::Asm(_) | Verb::Isa(_) | Verb::Completions(_) => {
+                false
+            }
         }
     }
 }

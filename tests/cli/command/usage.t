@@ -13,6 +13,9 @@ $ neffc
 !   info         Show what is in a NEFF
 !   verify       Check that a file is sound and that a runtime gets past its header
 !   carve        Find NEFFs inside other files and take them out
+!   disasm       Print engine programs as text
+!   asm          Assemble the text of an engine program
+!   isa          List the instructions, or show the fields of one
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
 !   help         Print this message or the help of the given subcommand(s)
@@ -99,6 +102,9 @@ Commands:
   info         Show what is in a NEFF
   verify       Check that a file is sound and that a runtime gets past its header
   carve        Find NEFFs inside other files and take them out
+  disasm       Print engine programs as text
+  asm          Assemble the text of an engine program
+  isa          List the instructions, or show the fields of one
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell
   help         Print this message or the help of the given subcommand(s)

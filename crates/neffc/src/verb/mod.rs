@@ -2,11 +2,14 @@
 //!
 //! A verb returns the exit status or a [`crate::exit::Stop`]; it never exits by itself.
 
+pub mod asm;
 pub mod carve;
 pub mod cat;
 pub mod completions;
+pub mod disasm;
 pub mod explain;
 pub mod info;
+pub mod isa;
 pub mod ls;
 pub mod pack;
 pub mod unpack;

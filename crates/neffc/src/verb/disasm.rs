@@ -1,0 +1,124 @@
+//! `neffc disasm FILE`: engine programs as text, bare or out of a NEFF.
+
+use std::ffi::OsString;
+use std::io::{Cursor, Read, Write};
+
+use clap::ValueEnum;
+use neff::asm::{disassemble, predicate::Owners, profiler_text};
+use neff::container::source::StreamSource;
+use neff::isa::model::Generation;
+use neff::programs::{QueueOwners, is_bare_program};
+use neff::{Neff, OpenOptions};
+use neff_diag::{Findings, Severity};
+
+use crate::args::{LimitOptions, generation};
+use crate::exit::{Exit, Stop};
+use crate::input::{Input, Source};
+use crate::output::Target;
+use crate::session::Session;
+use crate::text;
+
+const EXAMPLES: &str = "  neffc disasm model.neff
+  neffc disasm --style profiler model.neff -o model.txt
+  neffc disasm PE.bin --isa v2";
+
+/// The options of `disasm`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
+pub struct Options {
+    /// A NEFF or an engine program; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// Generation of the instruction set: tonga, v2, v3, v4 or v5 [default: that of the NEFF,
+    /// else v3]
+    #[arg(long, value_name = "GENERATION", value_parser = generation)]
+    pub isa: Option<Generation>,
+    /// `canonical` can be assembled; `profiler` is what the vendor's profiler shows
+    #[arg(long, value_enum, default_value = "canonical")]
+    pub style: Style,
+    /// Where the text goes
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub output: OsString,
+    /// What the file may cost
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// How a program is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// Statements that assemble to the same bytes.
+    Canonical,
+    /// The operand text of the vendor's profiler, a slot a line.
+    Profiler,
+}
+
+impl Style {
+    fn text(self, bytes: &[u8], generation: Generation, owners: &dyn Owners) -> String {
+        match self {
+            Style::Canonical => disassemble(bytes, generation),
+            Style::Profiler => profiler_text(bytes, generation, owners),
+        }
+    }
+}
+
+/// Writes the text.
+///
+/// # Errors
+/// [`Stop`] for failures of reading and writing.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let source = Source::from(options.file.as_os_str());
+    let cannot_read = |error| Stop::cannot_read(&source.name(), &error);
+    let mut input = source.open()?;
+    let mut first = Vec::new();
+    input.by_ref().take(2).read_to_end(&mut first).map_err(cannot_read)?;
+    if is_bare_program(&first) {
+        input.read_to_end(&mut first).map_err(cannot_read)?;
+        let generation = options.isa.unwrap_or(Generation::ASSUMED);
+        write(options, &options.style.text(&first, generation, &QueueOwners::default()))?;
+        return Ok(Exit::Done);
+    }
+    of_neff(options, session, &source, first, input)
+}
+
+fn of_neff(
+    options: &Options,
+    session: &Session,
+    source: &Source,
+    first: Vec<u8>,
+    input: Input,
+) -> Result<Exit, Stop> {
+    let open =
+        OpenOptions { limits: options.limits.into(), programs: true, ..OpenOptions::default() };
+    let mut stream = StreamSource(Cursor::new(first).chain(input));
+    let neff =
+        Neff::read(&mut stream, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
+    session.report(&neff.report().findings, &source.name())?;
+    let mut exit = Exit::of(&neff.report().findings);
+    if neff.report().archive.is_some() {
+        // What is odd but harmless in the manifests is the business of `info`.
+        let mut errors = Findings::new();
+        let all = neff.chain_findings().iter();
+        errors.extend(all.filter(|finding| finding.severity == Severity::Error).cloned());
+        session.report(&errors, &source.name())?;
+        exit = exit.max(Exit::of(&errors));
+    }
+    let generation = options.isa.unwrap_or_else(|| neff.generation());
+    let mut out = String::new();
+    for program in neff.programs() {
+        let Some(bytes) = &program.bytes else { continue };
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&format!("# {} {}\n", text::safe(program.graph), program.engine));
+        out.push_str(&options.style.text(bytes, generation, &program.owners));
+    }
+    write(options, &out)?;
+    Ok(exit)
+}
+
+fn write(options: &Options, text: &str) -> Result<(), Stop> {
+    let mut out = Target::from(options.output.as_os_str()).create()?;
+    out.write_all(text.as_bytes()).map_err(|error| out.failed(&error))?;
+    out.finish()
+}
