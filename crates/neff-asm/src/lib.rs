@@ -1,6 +1,6 @@
 //! Text to engine programs and back.
 //!
-//! A program is a sequence of 64-byte slots. [`print`] makes the canonical text of a slot, or the
+//! A program is a sequence of 64-byte slots. [`mod@print`] makes the canonical text of a slot, or the
 //! operand text of the vendor's profiler; [`parse`] reads both. [`mod@assemble`] takes whole programs. All names, places and orders come
 //! from the tables of `neff-isa`; this crate has one way to write and one way to read each kind
 //! of value. Whatever no operand can carry is written as `raw[OFFSET:WIDTH]=0x…`, so every slot
