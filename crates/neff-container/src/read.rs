@@ -432,14 +432,19 @@ impl Pass<'_> {
         let offset = self.stored.offset();
         let count = self.stored.skip(u64::MAX)?;
         if count > 0 {
-            let finding = Diagnostic::new(outer::TRAILING_BYTES, match count {
-                1 => "1 byte follows what `data_size` covers".to_owned(),
-                _ => format!("{count} bytes follow what `data_size` covers"),
-            });
+            let finding = Diagnostic::new(
+                outer::TRAILING_BYTES,
+                match count {
+                    1 => "1 byte follows what `data_size` covers".to_owned(),
+                    _ => format!("{count} bytes follow what `data_size` covers"),
+                },
+            );
             let finding = finding.at(Place::File { offset, length: count, field: None });
             self.findings.push(match archive_ended {
                 true => finding,
-                false => finding.note("the archive has not ended there: `data_size` may be too small"),
+                false => {
+                    finding.note("the archive has not ended there: `data_size` may be too small")
+                }
             });
         }
         Ok(count)

@@ -17,7 +17,10 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
     }
     let archive = report.archive.as_ref()?;
     let (code, message) = match stated {
-        0 => (outer::HEADER_ONLY, format!("`data_size` is 0, the file has {there} behind the header")),
+        0 => (
+            outer::HEADER_ONLY,
+            format!("`data_size` is 0, the file has {there} behind the header"),
+        ),
         _ => (
             outer::DATA_SIZE_TOO_LARGE,
             format!("`data_size` says {stated}, the file has {there} behind the header"),
@@ -29,8 +32,11 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
     };
     let kind = payload.kind.word();
     let number = |value: usize| u64::try_from(value).unwrap_or_default();
-    let finding = Diagnostic::new(code, message)
-        .at(Place::field(number(DATA_SIZE.offset), number(DATA_SIZE.len), DATA_SIZE.name));
+    let finding = Diagnostic::new(code, message).at(Place::field(
+        number(DATA_SIZE.offset),
+        number(DATA_SIZE.len),
+        DATA_SIZE.name,
+    ));
     Some(if !payload.complete {
         finding
             .note(format!("the archive is not whole: its {kind} data end at offset {end}"))
@@ -38,13 +44,17 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
             .help("copy the file again; `neffc unpack --salvage` writes the complete members")
     } else if archive.end_zeros == 0 && payload.kind == PayloadKind::Tar {
         finding
-            .note(format!("the data end at offset {end}, behind a member and without an end marker"))
+            .note(format!(
+                "the data end at offset {end}, behind a member and without an end marker"
+            ))
             .note(archive.progress())
             .help("copy the file again: members that followed may be missing")
     } else {
         finding
             .severity(Severity::Note)
             .note(format!("the archive itself is whole: its {kind} data end at offset {end}"))
-            .help("`neffc unpack` reads it, and `neffc pack --style gnu` then writes the right size")
+            .help(
+                "`neffc unpack` reads it, and `neffc pack --style gnu` then writes the right size",
+            )
     })
 }

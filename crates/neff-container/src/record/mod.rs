@@ -176,6 +176,12 @@ pub struct Record {
     pub end: Vec<Run>,
 }
 
+/// What every version of the record has.
+#[derive(Deserialize)]
+struct Form {
+    schema: u32,
+}
+
 impl Record {
     /// Version of the record's form; a reader refuses others.
     pub const SCHEMA: u32 = 1;
@@ -213,15 +219,13 @@ impl Record {
         }
         let text =
             fs::read(&path).map_err(|error| bad(format!("the record cannot be read: {error}")))?;
-        let record: Record = serde_json::from_slice(&text)
-            .map_err(|error| bad(format!("the record does not parse: {error}")))?;
-        if record.schema != Self::SCHEMA {
-            return Err(bad(format!(
-                "the record has schema {}, this tool reads {}",
-                record.schema,
-                Self::SCHEMA
-            )));
+        let unparsed = |error| bad(format!("the record does not parse: {error}"));
+        let Form { schema } = serde_json::from_slice(&text).map_err(unparsed)?;
+        if schema != Self::SCHEMA {
+            let reads = Self::SCHEMA;
+            return Err(bad(format!("the record has schema {schema}, this tool reads {reads}")));
         }
+        let record: Record = serde_json::from_slice(&text).map_err(unparsed)?;
         match record
             .entries
             .iter()

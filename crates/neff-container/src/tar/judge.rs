@@ -74,8 +74,7 @@ impl Judge<'_> {
             let mut finding =
                 Diagnostic::new(archive::SPECIAL_ENTRY, text).expected("a plain file or a folder");
             if !member.link.is_empty() {
-                finding = finding
-                    .note(format!("it points to \"{}\"", shown(&member.link)));
+                finding = finding.note(format!("it points to \"{}\"", shown(&member.link)));
             }
             if let MemberKind::Other(flag) = member.kind {
                 finding = finding.found(format!("type flag {:#04x}", flag));

@@ -102,7 +102,8 @@ fn show(
         let step = step
             .map(|step| format!("\n  packs back to the same bytes; {step}"))
             .unwrap_or_default();
-        session.print(&format!("{}: {}{step}\n",
+        session.print(&format!(
+            "{}: {}{step}\n",
             display_path(target),
             crate::text::counted(unpacked.files, "file")
         ))?;
@@ -111,7 +112,7 @@ fn show(
 }
 
 /// Reports a refusal: nothing was written.
-pub fn refused(
+fn refused(
     json: bool,
     session: &Session,
     subject: &str,
@@ -149,10 +150,8 @@ impl Stop {
             }
             DirectoryError::Read(error) => Stop::from_read_and_write(input, output, error),
             DirectoryError::Exists(path) => {
-                let finding = Diagnostic::new(
-                    environment::OUTPUT_EXISTS,
-                    "it exists and is no empty folder",
-                );
+                let finding =
+                    Diagnostic::new(environment::OUTPUT_EXISTS, "it exists and is no empty folder");
                 let place = Place::Path(display_path(&path));
                 Stop::usage(finding.at(place).help("choose another with -o, or remove it"))
             }
