@@ -6,6 +6,13 @@ $ neffc
 ! Usage: neffc [OPTIONS] <COMMAND>
 !
 ! Commands:
+!   pack         Pack a folder into a NEFF
+!   unpack       Unpack a NEFF into a folder, losslessly
+!   ls           List the members
+!   cat          Print the bytes of members
+!   info         Show what is in a NEFF
+!   verify       Check that a file is sound and that a runtime gets past its header
+!   carve        Find NEFFs inside other files and take them out
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
 !   help         Print this message or the help of the given subcommand(s)
@@ -85,6 +92,13 @@ Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators
 Usage: neffc [OPTIONS] <COMMAND>
 \
 Commands:
+  pack         Pack a folder into a NEFF
+  unpack       Unpack a NEFF into a folder, losslessly
+  ls           List the members
+  cat          Print the bytes of members
+  info         Show what is in a NEFF
+  verify       Check that a file is sound and that a runtime gets past its header
+  carve        Find NEFFs inside other files and take them out
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell
   help         Print this message or the help of the given subcommand(s)

@@ -90,6 +90,7 @@ f: ok
 !  = expected: 4855271dc06dc0e7d7209a8114b88ee58bb82b551588aedc74c271b9815ee211 (SHA-256 of the
 !              stored data)
 !  = found: 90641cb5059f1265e74755da6ca4c48b30303030303030303030303030303030
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 
 # Damage: neither the digest nor the archive is right.

@@ -211,6 +211,7 @@ $ symlink /etc/hostname a/b/folder/linked
 $ neffc pack a/b/folder -o a/other
 ! error[N0405]: "linked" is neither a file nor a folder
 ! --> a/b/folder/linked
+!  = help: remove it, or put the file there that it stands for
 !
 [1]
 

@@ -38,6 +38,15 @@ f: has faults
 
 $ neffc info -q f | grep "  name"
   name
+! error[N0114]: fields shifted by 48 bytes: written with another header layout
+! --> f: offset 0xec (236), 32 bytes, uuid
+!  = expected: `uuid` at 204 and `name` at 220
+!  = found: `uuid` at 236 and `name` at 268
+!  = note: read with that layout, the name is "resnet" (offset 0x10c (268), 256 bytes, name)
+!  = note: and requested_tpb_count is 1 (offset 0x20c (524), 4 bytes, requested_tpb_count)
+!  = help: write the header anew: `neffc unpack`, then `neffc pack --new --name …`
+!
+[1]
 
 # Packed without options the file is the same; a new header has the true layout.
 

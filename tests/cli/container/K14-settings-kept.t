@@ -66,7 +66,7 @@ outputs
   output  float32  [32]  128 bytes
 \
 graph sg00
-  pe                1 slots of 64 bytes, sg00/pe.bin
+  pe                1 slot of 64 bytes, sg00/pe.bin
   act               0 slots of 64 bytes, sg00/act.bin
   pool              3 slots of 64 bytes, sg00/pool.bin, 2 DMA blocks
   dve               0 slots of 64 bytes, sg00/dve.bin

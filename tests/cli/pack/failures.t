@@ -172,7 +172,7 @@ $ neffc pack d -o old
 $ write d/.neffc/record.json "{\"schema\": 99}"
 
 $ neffc pack d -o old
-! error[N0402]: the record does not parse: missing field `header` at line 1 column 14
+! error[N0402]: the record has schema 99, this tool reads 1
 ! --> d/.neffc/record.json
 !  = help: unpack again, or remove .neffc/ to pack the folder as a new file
 !

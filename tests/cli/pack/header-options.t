@@ -10,6 +10,10 @@ $ rm tree/.neffc
 
 $ neffc pack tree -o f --name model --build-version 2.1+x --uuid 00112233-4455-6677-8899-aabbccddeeff --major 1 --minor 7 --lnc 2 --cores 4
 f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 00112233-4455-6677-8899-aabbccddeeff
+! warning[N0113]: features are set, and major version 1 has none tested: virtual-core
+! --> tree: offset 0x220 (544), 8 bytes, feature_bits
+!  = found: 0x400
+!
 
 $ neffc info -q f | grep _
   pkg_version          2
@@ -38,6 +42,12 @@ $ neffc info -q f | grep feature_bits
 
 $ neffc pack tree -o f --features neff_feature_DGE,virtual-core,bit40
 f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 6b29aac8-a26d-43d4-b96c-a5473b0a7a4b
+! warning[N0121]: `lnc_size` is 1 and feature bit 10 (virtual-core) is set
+! --> tree: offset 0x228 (552), 4 bytes, lnc_size
+!  = expected: a size of 2 or more, or the bit clear
+!  = found: 1, with the bit set
+!  = note: the bit stands here (offset 0x220 (544), 8 bytes, feature_bits)
+!
 
 $ neffc info -q f | grep feature_bits
   feature_bits         0x10000001400: virtual-core, neff_feature_DGE, bit40
@@ -64,6 +74,12 @@ $ neffc pack tree -o f --features ""
 
 $ neffc pack tree -o f --lnc 1 --features virtual-core
 f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 5d4732f6-3629-402f-8d8c-02e89ec97308
+! warning[N0121]: `lnc_size` is 1 and feature bit 10 (virtual-core) is set
+! --> tree: offset 0x228 (552), 4 bytes, lnc_size
+!  = expected: a size of 2 or more, or the bit clear
+!  = found: 1, with the bit set
+!  = note: the bit stands here (offset 0x220 (544), 8 bytes, feature_bits)
+!
 
 $ neffc info -q f | grep feature_bits
   feature_bits         0x400: virtual-core

@@ -136,7 +136,7 @@ sound: 2 files
 $ head -c 1700 g > less
 
 $ neffc unpack less -o padding --salvage
-none: 1 file
+padding: 1 file
   packs back to the same bytes; the payload is not compressed
 ! note[N0303]: the archive has no end marker
 ! --> less: archive offset 0x2a4 (676)
@@ -152,20 +152,29 @@ none: 1 file
 $ head -c 1500 g > less
 
 $ neffc unpack less -o none --salvage
-! error[N0004]: it exists and is no empty folder
-! --> none
-!  = help: choose another with -o, or remove it
+! error[N0122]: the payload is neither gzip nor tar
+! --> less: offset 0x400 (1024)
+!  = expected: 1f 8b 08, or a tar header with a valid checksum
+!  = found: "neff.json\x00\x00\x00\x00\x00\x00\x00"
 !
-[2]
+! error[N0108]: `data_size` says 10240, the file has 476 behind the header
+! --> less: offset 0x10 (16), 8 bytes, data_size
+!  = note: the archive is not whole: the data end at offset 1500
+!  = note: no member is complete
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+[1]
 
 $ write text "hello\n"
 
 $ neffc unpack text -o text.d --salvage
-! error[N0004]: it exists and is no empty folder
-! --> none
-!  = help: choose another with -o, or remove it
+! error[N0115]: the file is not a NEFF; it looks like plain text
+! --> text: offset 0x0 (0)
+!  = expected: a 1024-byte NEFF header
+!  = found: plain text
+!  = help: pass the `.neff` file that the compiler wrote
 !
-[2]
+[1]
 
 $ neffc unpack g -o five > /dev/full
 ! error[N0002]: cannot write: No space left on device (os error 28)
@@ -214,14 +223,14 @@ $ ls-tree .
          4 full/mine
      11264 g
       1500 less
-           none/
-           none/.neffc/
-       512 none/.neffc/framing.bin
-      1024 none/.neffc/header.bin
-       621 none/.neffc/record.json
-         2 none/neff.json
            out/
          2 out/neff.json
+           padding/
+           padding/.neffc/
+       512 padding/.neffc/framing.bin
+      1024 padding/.neffc/header.bin
+       621 padding/.neffc/record.json
+         2 padding/neff.json
            sound/
            sound/.neffc/
       1024 sound/.neffc/framing.bin
