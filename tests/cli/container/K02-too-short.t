@@ -83,7 +83,7 @@ one-more: damaged
 !          the archive does not open
 !  = note: the archive is not whole: the data end at offset 1025
 !  = note: no member is complete
-!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!  = help: copy the file again
 !
 ! error[N0111]: hash is not the MD5 of the stored data, and the archive is damaged
 ! --> one-more: offset 0xac (172), 32 bytes, hash
@@ -155,7 +155,7 @@ $ neffc cat one-more neff.json
 ! --> one-more: offset 0x10 (16), 8 bytes, data_size
 !  = note: the archive is not whole: the data end at offset 1025
 !  = note: no member is complete
-!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!  = help: copy the file again
 !
 [1]
 

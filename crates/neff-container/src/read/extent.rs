@@ -47,7 +47,9 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
             .note(format!("the archive is not whole: {kind} end at offset {end}"))
             .note(archive.progress())
             .help(match archive.last_complete {
-                Some(_) => "copy the file again; `neffc unpack --salvage` writes the complete members",
+                Some(_) => {
+                    "copy the file again; `neffc unpack --salvage` writes the complete members"
+                }
                 None => "copy the file again",
             })
     } else if archive.end_zeros == 0 && payload.kind == PayloadKind::Tar {
