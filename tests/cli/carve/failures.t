@@ -68,10 +68,10 @@ $ mkdir d
 $ write d/carved-0x0.neff "mine"
 
 $ neffc carve f -o d
-offset 0x0 (0): 2,549 bytes -> d/carved-0x0.neff
+offset 0x0 (0): 2,547 bytes -> d/carved-0x0.neff
 
 $ size d/carved-0x0.neff
-2549
+2547
 
 $ mkdir folder
 

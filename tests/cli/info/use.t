@@ -150,16 +150,16 @@ $ neffc info -q --json f
     {
       "file": "f",
       "kind": "neff",
-      "file_size": 2549,
+      "file_size": 2547,
       "header": {
         "pkg_version": 2,
         "header_size": 1024,
-        "data_size": 1525,
+        "data_size": 1523,
         "neff_version_major": 2,
         "neff_version_minor": 0,
         "neff_build_version": "2.0.21884.0%kaena-tools/develop@6c66f4b",
         "num_tpb": 1,
-        "hash": "200fa93165fdf60a304a4f5f3648a5f830303030303030303030303030303030",
+        "hash": "e9aaa8fb31c8b666bb812583496eb44030303030303030303030303030303030",
         "uuid": "561826fb-125f-4bb8-991c-29e085c8949a",
         "name": "x",
         "name_hex": null,
@@ -236,7 +236,7 @@ $ neffc info -q --json f
       },
       "payload": {
         "kind": "gzip",
-        "stored": 1525,
+        "stored": 1523,
         "gzip_members": 1,
         "tail": 0,
         "archive_length": 20480,
@@ -432,11 +432,11 @@ $ neffc info -q f real | grep "  name"
 $ fixture neff header=no > f.tgz
 
 $ neffc info -q f.tgz
-f.tgz: 1,525 bytes
+f.tgz: 1,523 bytes
 \
 payload
-  stored       gzip, 1,525 bytes
-  gzip member  1,525 bytes, MTIME 0, XFL 0, OS 3
+  stored       gzip, 1,523 bytes
+  gzip member  1,523 bytes, MTIME 0, XFL 0, OS 3
   archive      18 members, 20,480 bytes
 \
 program

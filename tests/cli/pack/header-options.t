@@ -4,7 +4,7 @@ $ fixture neff > base
 
 $ neffc unpack -q base -o tree
 tree: 18 files
-  packs back to the same bytes; verbatim: the 1525 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ rm tree/.neffc
 

@@ -6,7 +6,7 @@ $ fixture neff > base
 
 $ neffc unpack -q base -o tree
 tree: 18 files
-  packs back to the same bytes; verbatim: the 1525 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ rm tree/.neffc
 
@@ -140,7 +140,7 @@ $ fixture neff member:neff.json={} member:../up=1 member:twice=1 member:twice=2 
 
 $ neffc unpack odd -o odd.d
 odd.d: 4 files
-  packs back to the same bytes; verbatim: the 195 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 ! error[N0308]: the name "../up" leads out of the folder
 ! --> odd: ../up (member 1), archive offset 0x400 (1024)
 !  = expected: a relative path without `..`
@@ -168,8 +168,9 @@ f: 1,157 bytes, hash d07cf48be4bb4f12b7206b17d1b77d95, uuid ca888626-f939-4dd2-8
 !
 
 $ neffc pack odd.d -o f
-f: 1,219 bytes, hash c9452e806677bbd037e38bf4e4a56e21, uuid 561826fb-125f-4bb8-991c-29e085c8949a
-! note[N0411]: the original payload is given back; verbatim: the 195 bytes of the stream are kept
+f: 1,218 bytes, hash a988be1033f97bd1548f94f0ff7a89c0, uuid 561826fb-125f-4bb8-991c-29e085c8949a
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 6
 ! --> odd.d
 !
 
@@ -181,7 +182,7 @@ $ fixture neff header_size=2^63 data_size=+1024 > wrong
 
 $ neffc unpack -q wrong -o wrong.d
 wrong.d: 18 files
-  packs back to the same bytes; verbatim: the 1525 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ neffc pack wrong.d -o right --style gnu
 right: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid c1b44b71-fc9c-42bb-9764-1732ddf2ffc0

@@ -161,7 +161,7 @@ $ neffc unpack less -o none --salvage
 ! --> less: offset 0x10 (16), 8 bytes, data_size
 !  = note: the archive is not whole: the data end at offset 1500
 !  = note: no member is complete
-!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!  = help: copy the file again
 !
 [1]
 
@@ -211,7 +211,7 @@ $ neffc unpack g -o limited --max-member-size 3
 
 $ ls-tree .
       4000 cut
-      3325 f
+      3322 f
            five/
            five/.neffc/
       1024 five/.neffc/framing.bin

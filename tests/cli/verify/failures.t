@@ -115,11 +115,11 @@ $ fixture neff trailing=hex:0102 > trailing
 $ neffc verify trailing
 trailing: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! note[N0116]: 2 bytes follow what `data_size` covers
-! --> trailing: offset 0x9f5 (2549), 2 bytes
+! --> trailing: offset 0x9f3 (2547), 2 bytes
 !
 
 # Bytes that are not zero behind the gzip stream, inside data_size.
@@ -129,9 +129,9 @@ $ fixture neff tail=hex:000001 > tail
 $ neffc verify tail
 tail: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes, then 3 more
+  payload  gzip, 1,523 bytes, then 3 more
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! warning[N0208]: 3 bytes that are not all zero follow the gzip stream
-! --> tail: offset 0x9f7 (2551), tail
+! --> tail: offset 0x9f5 (2549), tail
 !

@@ -5,7 +5,7 @@ $ fixture neff > f
 $ neffc verify f
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
@@ -18,7 +18,7 @@ $ neffc verify --json f
       "file": "f",
       "ok": true,
       "kind": "neff",
-      "file_size": 2549,
+      "file_size": 2547,
       "refused_at": null,
       "gates": [
         {
@@ -87,19 +87,19 @@ $ neffc verify --json f
 $ neffc verify - < f
 standard input: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
 $ neffc verify f f
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
@@ -108,7 +108,7 @@ f: ok
 $ neffc verify --runtime 2.31 f
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
@@ -124,7 +124,7 @@ $ fixture neff header=no > f.tgz
 
 $ neffc verify f.tgz
 f.tgz: an archive without a header
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
 ! error[N0117]: the file is an archive without a NEFF header
 ! --> f.tgz
@@ -139,11 +139,11 @@ $ fixture neff pkg_version=3 > bad
 $ neffc verify -q bad f
 bad: refused at gate G07
   gates    6 passed of G01 to G09, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0110]: `pkg_version` is 3, which no runtime knows
@@ -158,12 +158,12 @@ f: ok
 $ neffc verify -q f bad
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 bad: refused at gate G07
   gates    6 passed of G01 to G09, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
 ! error[N0110]: `pkg_version` is 3, which no runtime knows
 ! --> bad: offset 0x0 (0), 8 bytes, pkg_version
