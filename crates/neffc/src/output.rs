@@ -120,7 +120,14 @@ impl Output {
         if let Some(permissions) = ordinary_permissions() {
             builder.permissions(permissions);
         }
-        let temporary = builder.tempfile_in(folder)?;
+        // The name of the temporary file is nobody's business.
+        let temporary = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                let text = format!("the folder {} does not exist", display_path(folder));
+                io::Error::new(error.kind(), text)
+            }
+            kind => kind.into(),
+        })?;
         if let Ok(old) = fs::metadata(&target) {
             temporary.as_file().set_permissions(old.permissions())?;
         }

@@ -22,6 +22,7 @@ use super::pack::{
 use super::tree::Tree;
 use super::{DirectoryError, at};
 use crate::digest::Algorithm;
+use crate::gates::header_findings;
 use crate::gzip::encode::Method;
 use crate::header::Header;
 use crate::record::replay::{Edits, copy_exactly, replay};
@@ -121,6 +122,9 @@ impl Job<'_> {
         }
         let head = if header.is_some() { u64::try_from(HEADER_LEN).unwrap_or_default() } else { 0 };
         let mut findings = Findings::new();
+        if let Some(header) = header.as_ref().filter(|_| !self.options.header.is_empty()) {
+            findings.extend(header_findings(header, record.payload));
+        }
         let text = format!("the original payload is given back; {}", record.stream.describe());
         findings.push(Diagnostic::new(directory::REPRODUCED, text));
         Ok(Packed {

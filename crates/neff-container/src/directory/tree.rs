@@ -76,13 +76,15 @@ impl Tree {
             self.file(TreeFile { name, size: metadata.len() }, &path);
         } else {
             let what = "is neither a file nor a folder";
-            self.faults.push((None, fault(directory::NOT_A_FILE, &path, what)));
+            let finding = fault(directory::NOT_A_FILE, &path, what);
+            let help = "remove it, or put the file there that it stands for";
+            self.faults.push((None, finding.help(help)));
         }
         Ok(())
     }
 
     fn file(&mut self, file: TreeFile, path: &Path) {
-        let refused = |what| fault(directory::NAME_REFUSED, path, what);
+        let refused = |what| fault(directory::NAME_REFUSED, path, what).help("rename it");
         let found = if !file.name.is_ascii() || file.name.bytes().any(|b| b.is_ascii_control()) {
             Some(refused("has a name that is not plain ASCII"))
         } else if file.name.len() > NAME_LIMIT {

@@ -174,9 +174,15 @@ impl<'a> Walk<'a> {
         let mut pending = Pending::default();
         loop {
             let Some(block) = self.block()? else {
-                self.facts.complete = self.position == start;
+                // NULs that fill no block are what is left of the end marker.
+                let left = self.position.saturating_sub(self.facts.end_zeros);
+                self.facts.complete = left == start;
                 if self.facts.complete && self.facts.members > 0 {
-                    let finding = Diagnostic::new(archive::NO_END, "the archive has no end marker");
+                    let text = match self.facts.end_zeros {
+                        0 => "the archive has no end marker".to_owned(),
+                        count => format!("the end marker is cut: {count} of its 1024 bytes"),
+                    };
+                    let finding = Diagnostic::new(archive::NO_END, text);
                     self.findings.push(finding.at(self.here(self.position)));
                 } else if !self.facts.complete && self.position > BLOCK_SIZE {
                     self.cut(start, "a tar header");
@@ -198,7 +204,11 @@ impl<'a> Walk<'a> {
         let mut block = Block::zeroed();
         let count = self.plain.read_full(&mut block.0)?;
         self.position = self.position.saturating_add(to_u64(count));
-        self.visitor.framing(block.0.get(..count).unwrap_or_default())?;
+        let there = block.0.get(..count).unwrap_or_default();
+        self.visitor.framing(there)?;
+        if count < BLOCK && there.iter().all(|&byte| byte == 0) {
+            self.facts.end_zeros = to_u64(count);
+        }
         Ok((count == BLOCK).then_some(block))
     }
 

@@ -56,11 +56,13 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         rows.push(Row {
             offset: place.offset,
             length: place.length,
+            there: place.there,
             inside: place.inside,
             written,
         });
     }
-    let exit = if found.is_empty() { Exit::Faults } else { Exit::Done };
+    let whole = found.iter().all(|place| place.there == place.length);
+    let exit = if found.is_empty() || !whole { Exit::Faults } else { Exit::Done };
     if options.json {
         session.print_json(View { file: name, found: rows })?;
     } else if found.is_empty() {
@@ -75,12 +77,12 @@ fn line(row: &Row) -> String {
     let inside =
         row.inside.map(|at| format!(" of the data inflated from offset {at}")).unwrap_or_default();
     let written = row.written.as_ref().map(|path| format!(" -> {path}")).unwrap_or_default();
-    format!(
-        "offset {:#x} ({}){inside}: {} bytes{written}\n",
-        row.offset,
-        row.offset,
-        text::grouped(row.length)
-    )
+    let cut = match row.there == row.length {
+        true => String::new(),
+        false => format!(", cut off: {} of them are there", text::grouped(row.there)),
+    };
+    let length = text::counted(row.length, "byte");
+    format!("offset {:#x} ({}){inside}: {length}{cut}{written}\n", row.offset, row.offset)
 }
 
 /// Writes one NEFF to a file of its own; its name.
@@ -112,6 +114,8 @@ struct View {
 struct Row {
     offset: u64,
     length: u64,
+    /// Fewer than `length` if the data end inside the NEFF.
+    there: u64,
     inside: Option<u64>,
     written: Option<String>,
 }

@@ -48,10 +48,13 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let neff = Neff::read(&mut watched, &open)
             .map_err(|error| Stop::from_read(&source.name(), error))?;
         drop(watched);
-        exit = exit.max(Exit::of(&neff.report().findings)).max(Exit::of(neff.chain_findings()));
+        let header_findings = neff.header_findings();
+        let all = [&header_findings, &neff.report().findings, neff.chain_findings()];
+        exit = all.into_iter().map(Exit::of).fold(exit, Exit::max);
         if options.json {
-            opened.push((source.name(), neff));
+            opened.push((source.name(), header_findings, neff));
         } else {
+            session.report(&header_findings, &source.name())?;
             session.report(&neff.report().findings, &source.name())?;
             if neff.report().archive.is_some() {
                 session.report(neff.chain_findings(), &source.name())?;
@@ -145,7 +148,11 @@ fn payload_rows(neff: &Neff, payload: &Payload) -> Rows {
     if let Some(archive) = &neff.report().archive {
         row(
             "archive",
-            format!("{} members, {} bytes", archive.members, text::grouped(archive.length)),
+            format!(
+                "{}, {}",
+                text::counted(archive.members, "member"),
+                text::counted(archive.length, "byte")
+            ),
         );
     }
     if let Some(verdict) = neff.report().verdict {
@@ -179,7 +186,11 @@ fn manifests(out: &mut String, overview: &Overview) {
     });
     nonempty(out, "optional members", &optional.collect());
     let debug = overview.debug.iter().map(|kind| {
-        let facts = format!("{} members, {} bytes", kind.count, text::grouped(kind.bytes));
+        let facts = format!(
+            "{}, {}",
+            text::counted(kind.count, "member"),
+            text::counted(kind.bytes, "byte")
+        );
         (text::safe(&kind.kind).into_owned(), facts)
     });
     nonempty(out, "debug information", &debug.collect());
@@ -213,7 +224,7 @@ fn graph_rows(graph: &GraphOverview) -> Rows {
     }
     for program in &graph.programs {
         let slots = match program.bytes {
-            Some(bytes) => format!("{} slots of 64 bytes", text::grouped(bytes / 64)),
+            Some(bytes) => format!("{} of 64 bytes", text::counted(bytes / 64, "slot")),
             None => "no instructions".to_owned(),
         };
         let member = program

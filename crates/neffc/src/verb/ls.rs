@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-use neff::container::read::{ReadOptions, read};
+use neff::container::read::{ReadOptions, Report, read};
 use neff::container::tar::member::Member;
 use neff::container::visit::{Body, Stop as Halt, Visitor};
 use serde::Serialize;
@@ -63,25 +63,15 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let report = outcome.map_err(|error| Stop::from_read(&source.name(), error))?;
         exit = exit.max(Exit::of(&report.findings));
         if options.json {
-            let findings = report.findings.iter().map(FindingView::from).map(serde_value).collect();
-            views.push(FileView {
-                file: source.name(),
-                kind: report.outer.word(),
-                members: listing.rows,
-                findings,
-            });
+            views.push((source.name(), report, listing.rows));
         } else {
             session.report(&report.findings, &source.name())?;
         }
     }
     if options.json {
-        session.print_json(FilesView { files: views })?;
+        session.print_json(FilesView { files: views.iter().map(FileView::of).collect() })?;
     }
     Ok(exit)
-}
-
-fn serde_value(view: FindingView<'_>) -> serde_json::Value {
-    serde_json::to_value(view).unwrap_or_default()
 }
 
 fn heading(options: &Options, source: &Source) -> Option<String> {
@@ -139,16 +129,27 @@ fn long_line(member: &Member) -> String {
 }
 
 #[derive(Serialize)]
-struct FilesView {
-    files: Vec<FileView>,
+struct FilesView<'a> {
+    files: Vec<FileView<'a>>,
 }
 
 #[derive(Serialize)]
-struct FileView {
-    file: String,
+struct FileView<'a> {
+    file: &'a str,
     kind: &'static str,
-    members: Vec<MemberView>,
-    findings: Vec<serde_json::Value>,
+    members: &'a [MemberView],
+    findings: Vec<FindingView<'a>>,
+}
+
+impl<'a> FileView<'a> {
+    fn of((file, report, members): &'a (String, Report, Vec<MemberView>)) -> FileView<'a> {
+        FileView {
+            file,
+            kind: report.outer.word(),
+            members,
+            findings: report.findings.iter().map(FindingView::from).collect(),
+        }
+    }
 }
 
 /// A member in JSON. Offsets count in the uncompressed archive.

@@ -132,6 +132,7 @@ fn faulty(report: &Report) -> &'static str {
     match (&report.outer, report.verdict) {
         (Outer::Empty, _) => "empty",
         (Outer::Foreign(_), _) => "not a NEFF",
+        (Outer::BareArchive, _) if whole => "an archive without a header",
         _ if report.reached_limit() => "not read to its end: a limit was reached",
         (_, verdict) if !whole || verdict == Some(Verdict::Damaged) => "damaged",
         _ => "has faults",

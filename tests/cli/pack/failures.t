@@ -1,0 +1,200 @@
+# What can go wrong around `neffc pack`: an older file is kept, nothing is left behind.
+
+$ neffc pack
+! error: the following required arguments were not provided:
+!   --output <FILE>
+!   <DIR>
+!
+! Usage: neffc pack --output <FILE> <DIR>
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc pack missing -o f
+! error[N0001]: cannot read: No such file or directory (os error 2)
+! --> missing
+!
+[3]
+
+$ mkdir tree
+
+$ write old "old\n"
+
+$ neffc pack tree -o old
+! error[N0410]: the folder has no neff.json
+! --> tree
+!  = help: pass --any-tree to pack it all the same
+!
+[1]
+
+$ neffc pack tree
+! error: the following required arguments were not provided:
+!   --output <FILE>
+!
+! Usage: neffc pack --output <FILE> <DIR>
+!
+! For more information, try '--help'.
+[2]
+
+$ write tree/a "a"
+
+$ neffc pack tree -o old
+! error[N0410]: the folder has no neff.json
+! --> tree
+!  = help: pass --any-tree to pack it all the same
+!
+[1]
+
+$ neffc pack tree -o old --any-tree --name xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+! error[N0407]: 259 bytes do not fit `name`
+! --> tree: offset 0xdc (220), 256 bytes, name
+!  = expected: at most 255 bytes and a NUL
+!  = found: 259 bytes
+!  = help: give a shorter one; it is not cut silently
+!
+[1]
+
+$ cat old
+old
+
+$ neffc pack tree -o ok --any-tree
+ok: 1,118 bytes, hash e3435afc33704560c8a397d2e0507ff7, uuid 8e55ea42-80dd-456e-8181-23fbff578e89
+
+$ write tree/neff.json "{}"
+
+$ symlink a tree/link
+
+$ neffc pack tree -o old
+! error[N0405]: "link" is neither a file nor a folder
+! --> tree/link
+!  = help: remove it, or put the file there that it stands for
+!
+[1]
+
+$ rm tree/link
+
+$ write "tree/line\nend" "x"
+
+$ neffc pack tree -o old
+! error[N0406]: "line\nend" has a name that is not plain ASCII
+! --> tree/line\nend
+!  = help: rename it
+!
+[1]
+
+$ neffc pack --json tree -o old
+{
+  "schema": 1,
+  "file": "old",
+  "length": null,
+  "header": null,
+  "reproduced_by": null,
+  "findings": [
+    {
+      "code": "N0406",
+      "severity": "error",
+      "message": "\"line\\nend\" has a name that is not plain ASCII",
+      "place": {
+        "kind": "path",
+        "path": "tree/line\nend"
+      },
+      "expected": null,
+      "found": null,
+      "notes": [],
+      "help": "rename it",
+      "runtime": null
+    }
+  ]
+}
+[1]
+
+$ rm "tree/line\nend"
+
+$ cat old
+old
+
+$ neffc pack tree -o old/f
+! error[N0002]: cannot write: Not a directory (os error 20)
+! --> old/f
+!
+[3]
+
+$ neffc pack tree -o missing/f
+! error[N0002]: cannot write: the folder missing does not exist
+! --> missing/f
+!
+[3]
+
+$ neffc pack tree -o tree
+! error[N0002]: cannot write: is a directory
+! --> tree
+!
+[3]
+
+$ neffc pack tree -o /dev/full
+! error[N0002]: cannot write: No space left on device (os error 28)
+! --> /dev/full
+!
+[3]
+
+$ neffc pack tree -o - > /dev/full
+! error[N0002]: cannot write: No space left on device (os error 28)
+! --> standard output
+!
+[3]
+
+$ neffc pack tree -o - | closed-pipe
+[3]
+
+$ neffc pack old -o f
+! error[N0001]: cannot read: Not a directory (os error 20)
+! --> old
+!
+[3]
+
+# A damaged record.
+
+$ fixture neff member:neff.json={} > f
+
+$ neffc unpack -q f -o d
+d: 1 file
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
+
+$ write d/.neffc/record.json "{"
+
+$ neffc pack d -o old
+! error[N0402]: the record does not parse: EOF while parsing an object at line 1 column 1
+! --> d/.neffc/record.json
+!  = help: unpack again, or remove .neffc/ to pack the folder as a new file
+!
+[1]
+
+$ write d/.neffc/record.json "{\"schema\": 99}"
+
+$ neffc pack d -o old
+! error[N0402]: the record has schema 99, this tool reads 1
+! --> d/.neffc/record.json
+!  = help: unpack again, or remove .neffc/ to pack the folder as a new file
+!
+[1]
+
+$ cat old
+old
+
+$ neffc pack d -o new --style gnu
+new: 1,131 bytes, hash bc799c82dcaebfaea3c41318c805550a, uuid a6d65920-0965-477d-a09c-a6442e9e801c
+
+$ ls-tree .
+           d/
+           d/.neffc/
+       512 d/.neffc/framing.bin
+      1024 d/.neffc/header.bin
+        14 d/.neffc/record.json
+         2 d/neff.json
+      1144 f
+      1131 new
+      1118 ok
+         4 old
+           tree/
+         1 tree/a
+         2 tree/neff.json
