@@ -158,7 +158,7 @@ $ rm d/c.bin
 $ mkdir d/c.bin
 
 $ neffc pack d -o g
-! error[N0405]: c.bin is no longer a plain file
+! error[N0405]: d/c.bin is not a plain file
 ! --> d/c.bin
 !
 [1]

@@ -58,7 +58,7 @@ $ cat old
 old
 
 $ neffc pack tree -o ok --any-tree
-ok: 1,118 bytes, hash e3435afc33704560c8a397d2e0507ff7, uuid 8e55ea42-80dd-456e-8181-23fbff578e89
+ok: 1,130 bytes, hash 5f009a922a9007c4c1ef461f2ea5e162, uuid 529dc1da-66a9-434c-a783-972f08015073
 
 $ write tree/neff.json "{}"
 
@@ -182,7 +182,7 @@ $ cat old
 old
 
 $ neffc pack d -o new --style gnu
-new: 1,131 bytes, hash bc799c82dcaebfaea3c41318c805550a, uuid a6d65920-0965-477d-a09c-a6442e9e801c
+new: 1,140 bytes, hash a2fe3b9b8463756c7191053262b8661c, uuid e727d94b-2449-4f8f-a691-78f36b2d1ac4
 
 $ ls-tree .
            d/
@@ -192,8 +192,8 @@ $ ls-tree .
         14 d/.neffc/record.json
          2 d/neff.json
       1144 f
-      1131 new
-      1118 ok
+      1140 new
+      1130 ok
          4 old
            tree/
          1 tree/a

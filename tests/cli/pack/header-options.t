@@ -9,7 +9,7 @@ tree: 18 files
 $ rm tree/.neffc
 
 $ neffc pack tree -o f --name model --build-version 2.1+x --uuid 00112233-4455-6677-8899-aabbccddeeff --major 1 --minor 7 --lnc 2 --cores 4
-f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 00112233-4455-6677-8899-aabbccddeeff
+f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 00112233-4455-6677-8899-aabbccddeeff
 ! warning[N0113]: features are set, and major version 1 has none tested: virtual-core
 ! --> tree: offset 0x220 (544), 8 bytes, feature_bits
 !  = found: 0x400
@@ -18,7 +18,7 @@ f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 00112233-4455-6677-8
 $ neffc info -q f | grep _
   pkg_version          2
   header_size          1024
-  data_size            1513
+  data_size            1520
   neff_version         1.7
   neff_build_version   2.1+x
   num_tpb              4
@@ -35,13 +35,13 @@ $ neffc info -q f | grep uuid
 # Features by number, by vendor's and by this tool's names.
 
 $ neffc pack tree -o f --features 0x900
-f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid c9de091c-0559-4868-b899-c1744460a7fb
+f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 6f6fbf22-59e5-41ea-afce-a69a49ed0b3b
 
 $ neffc info -q f | grep feature_bits
   feature_bits         0x900: neff_feature_indirect_memcpy_bound_check, v3-2x-4x-dve-perf-mode
 
 $ neffc pack tree -o f --features neff_feature_DGE,virtual-core,bit40
-f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 6b29aac8-a26d-43d4-b96c-a5473b0a7a4b
+f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid bb410a33-563f-4595-977d-e07832138df8
 ! warning[N0121]: `lnc_size` is 1 and feature bit 10 (virtual-core) is set
 ! --> tree: offset 0x228 (552), 4 bytes, lnc_size
 !  = expected: a size of 2 or more, or the bit clear
@@ -73,7 +73,7 @@ $ neffc pack tree -o f --features ""
 # --lnc sets or clears bit 10; features that are given too have the last word.
 
 $ neffc pack tree -o f --lnc 1 --features virtual-core
-f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid 5d4732f6-3629-402f-8d8c-02e89ec97308
+f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 4fd87f00-b032-4067-a394-e96853650bc0
 ! warning[N0121]: `lnc_size` is 1 and feature bit 10 (virtual-core) is set
 ! --> tree: offset 0x228 (552), 4 bytes, lnc_size
 !  = expected: a size of 2 or more, or the bit clear
@@ -103,7 +103,7 @@ $ neffc pack tree -o f --lnc 0
 [1]
 
 $ neffc pack tree -o f --major 3
-f: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid e28762fa-8f2e-457c-a357-bb127dc2f5df
+f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid eea6b959-2449-4396-a3f5-73827b002987
 
 $ neffc pack tree -o f --major -1
 ! error: unexpected argument '-1' found
@@ -214,7 +214,7 @@ $ neffc pack tree -o f --uname 123456789012345678901234567890123
 [2]
 
 $ neffc pack tree -o f --compress false
-f: 21,504 bytes, hash cc21c5e291929df2b0429327b76ffc31, uuid 91b7f938-96fc-4f2f-a8f4-676f1ac6c1ee
+f: 21,504 bytes, hash 2f10db3a39aca72c321e36fccfb94f7c, uuid 95a6ad03-2bbe-43ca-9932-aad6bec461fa
 
 $ neffc verify f
 f: ok

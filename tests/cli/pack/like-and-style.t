@@ -76,7 +76,7 @@ real.d: 72 files
   packs back to the same bytes; known encoder parameters: zlib, memLevel 8, level 1
 
 $ neffc pack real.d -o f --style gnu
-f: 50,388 bytes, hash 2a27bfd2b7467e1da37625e0abf1f8b3, uuid f71558bd-30d0-4244-88a5-38d5cb70c749
+f: 50,412 bytes, hash 1505806770bf590d5595e62c4503e006, uuid be795112-4772-440f-b1b4-5b4ba1a39130
 
 $ neffc info -q f | grep "  name"
   name                 file.neff
@@ -93,14 +93,14 @@ $ neffc info -q f | grep neff_version
 $ neffc verify f
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 49,364 bytes
+  payload  gzip, 49,388 bytes
   archive  72 members, 358,400 bytes, complete
   hash     matches
 
 # --new takes nothing over.
 
 $ neffc pack real.d -o f --new
-f: 50,388 bytes, hash 2a27bfd2b7467e1da37625e0abf1f8b3, uuid e2860714-763c-4b59-8987-060730e6227f
+f: 50,412 bytes, hash 1505806770bf590d5595e62c4503e006, uuid 9dd8821d-a905-4299-aa5b-193feda86088
 
 $ neffc info -q f | grep feature_bits
   feature_bits         0x0
@@ -160,7 +160,7 @@ odd.d: 4 files
 [1]
 
 $ neffc pack odd.d -o f --style gnu
-f: 1,157 bytes, hash d07cf48be4bb4f12b7206b17d1b77d95, uuid ca888626-f939-4dd2-819a-a31d51efa534
+f: 1,165 bytes, hash f8c47178e8656fed51cab7ca340ade26, uuid 5e205316-32f3-48a1-9076-75aff550e219
 ! warning[N0401]: 2 member(s) of the original are not in the new archive
 ! --> odd.d
 !  = note: ../up
@@ -185,12 +185,12 @@ wrong.d: 18 files
   packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ neffc pack wrong.d -o right --style gnu
-right: 2,537 bytes, hash c3e1772e6f93b697d6ef7edbce68435b, uuid c1b44b71-fc9c-42bb-9764-1732ddf2ffc0
+right: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid abe8fa9f-c769-478a-b3d5-dd4c3f242ac4
 
 $ neffc verify right
 right: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,513 bytes
+  payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
@@ -222,12 +222,12 @@ $ neffc pack bare.d -o again --name x
 [1]
 
 $ neffc pack bare.d -o again --style gnu --name x
-again: 1,131 bytes, hash bc799c82dcaebfaea3c41318c805550a, uuid 0ca54b63-4524-487e-8fdd-d77e3c761285
+again: 1,140 bytes, hash a2fe3b9b8463756c7191053262b8661c, uuid 6eeb3948-e986-44ca-9238-232833af0ba5
 
 $ neffc verify again
 again: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 107 bytes
+  payload  gzip, 116 bytes
   archive  1 member, 10,240 bytes, complete
   hash     matches
 

@@ -9,12 +9,12 @@ $ write tree/sg00/pe.bin zeros:64
 $ write tree/b ""
 
 $ neffc pack tree -o f
-f: 1,166 bytes, hash 61aaa5d0e62c8a85512eae85a32f98a0, uuid 0c12d3a5-161a-4d87-a3a9-b37e9a6889d2
+f: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f
 
 $ neffc verify f
 f: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 142 bytes
+  payload  gzip, 153 bytes
   archive  3 members, 10,240 bytes, complete
   hash     matches
 
@@ -24,20 +24,20 @@ Regular 0644 0/0        3 0 neff.json
 Regular 0644 0/0       64 0 sg00/pe.bin
 
 $ payload f | md5 -
-61aaa5d0e62c8a85512eae85a32f98a0
+ddbc908e3eb044fcfabef3c43542db81
 
 # Nothing of the outside goes in: the same again is the same, with any number of threads.
 
 $ neffc pack tree -o g --threads 1
-g: 1,166 bytes, hash 61aaa5d0e62c8a85512eae85a32f98a0, uuid 0c12d3a5-161a-4d87-a3a9-b37e9a6889d2
+g: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f
 
 $ same f g
 
 $ neffc pack tree -o - | sha256 -
-289d3d13fb7893fa14c9af8bac24b7fe75028f070d54d1df7022f5566eac1de5
+a0da63c52a1045dc6a928fa36151d2a0ad43c1e24be88f8000baf55186d35268
 
 $ sha256 f
-289d3d13fb7893fa14c9af8bac24b7fe75028f070d54d1df7022f5566eac1de5
+a0da63c52a1045dc6a928fa36151d2a0ad43c1e24be88f8000baf55186d35268
 
 # JSON facts; none when the bytes go to standard output.
 
@@ -45,18 +45,18 @@ $ neffc pack --json tree -o f
 {
   "schema": 1,
   "file": "f",
-  "length": 1166,
+  "length": 1177,
   "header": {
-    "data_size": 142,
-    "hash": "61aaa5d0e62c8a85512eae85a32f98a0",
-    "uuid": "0c12d3a5-161a-4d87-a3a9-b37e9a6889d2"
+    "data_size": 153,
+    "hash": "ddbc908e3eb044fcfabef3c43542db81",
+    "uuid": "eac532f2-c6e1-49e5-a646-fd5f18f86a0f"
   },
   "reproduced_by": null,
   "findings": []
 }
 
 $ neffc pack --json tree -o - | size -
-1166
+1177
 
 # The other style, the other package version.
 
@@ -72,7 +72,7 @@ Regular 0664 1000/1000       64 0 sg00/pe.bin
 Regular 0664 1000/1000        3 0 neff.json
 
 $ neffc pack tree -o f --pkg-version 1
-f: 11,264 bytes, hash 4dcf5c39ee20be8352f2af5b60b9e392e82563948f6d528cc5710ddf44ba2c58, uuid 4dafe2d7-17c4-427b-b489-b4e47657e745
+f: 11,264 bytes, hash eee8ace7899f1c0eb27beb4e54cf672b8eac467ecba2c0747ca60ce4488785a5, uuid 5a27852d-9582-41be-b3af-397e81e9de36
 
 $ neffc verify --verify-hash f
 f: ok
@@ -82,7 +82,7 @@ f: ok
   hash     matches
 
 $ payload f | sha256 -
-4dcf5c39ee20be8352f2af5b60b9e392e82563948f6d528cc5710ddf44ba2c58
+eee8ace7899f1c0eb27beb4e54cf672b8eac467ecba2c0747ca60ce4488785a5
 
 $ neffc pack tree -o f --style neuronx --pkg-version 1
 f: 11,264 bytes, hash 12e5b87b669d352c20a2824b4a67915359bbfc5e9f26d9b821cc5e3e11ccee0a, uuid 8d067e00-b1a1-44c3-afea-87f1e75b6ca3
@@ -107,10 +107,10 @@ $ neffc pack tree -o -f
 [2]
 
 $ neffc pack tree --output=-f
--f: 1,166 bytes, hash 61aaa5d0e62c8a85512eae85a32f98a0, uuid 0c12d3a5-161a-4d87-a3a9-b37e9a6889d2
+-f: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f
 
 $ size ./-f
-1166
+1177
 
 $ mv tree -tree
 
@@ -125,4 +125,4 @@ $ neffc pack -o f -tree
 [2]
 
 $ neffc pack -o f -- -tree
-f: 1,166 bytes, hash 61aaa5d0e62c8a85512eae85a32f98a0, uuid 0c12d3a5-161a-4d87-a3a9-b37e9a6889d2
+f: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f

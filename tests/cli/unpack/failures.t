@@ -137,15 +137,18 @@ $ head -c 1700 g > less
 
 $ neffc unpack less -o padding --salvage
 padding: 1 file
-  packs back to the same bytes; the payload is not compressed
-! note[N0303]: the archive has no end marker
-! --> less: archive offset 0x2a4 (676)
+! error[N0302]: the archive ends inside the padding behind a member
+! --> less: archive offset 0x202 (514)
+!  = note: the last complete member is "neff.json", member 0
 !
 ! error[N0108]: `data_size` says 10240, the file has 676 behind the header
 ! --> less: offset 0x10 (16), 8 bytes, data_size
-!  = note: the data end at offset 1700, behind a member and without an end marker
+!  = note: the archive is not whole: its tar data end at offset 1700
 !  = note: the last complete member is "neff.json", member 0
-!  = help: copy the file again: members that followed may be missing
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+! warning[N0404]: 1 complete member(s) were salvaged from a damaged file
+! --> less
 !
 [1]
 
@@ -226,10 +229,6 @@ $ ls-tree .
            out/
          2 out/neff.json
            padding/
-           padding/.neffc/
-       512 padding/.neffc/framing.bin
-      1024 padding/.neffc/header.bin
-       621 padding/.neffc/record.json
          2 padding/neff.json
            sound/
            sound/.neffc/
