@@ -3,7 +3,8 @@
 
 use neff_diag::{Diagnostic, Place, Severity, codes::outer};
 
-use super::{ArchiveFacts, PayloadKind, Report};
+use super::{PayloadKind, Report};
+use crate::tar::walk::ArchiveFacts;
 use neff_abi::header_field::DATA_SIZE;
 
 /// A finding if `data_size` announces more than there is, or nothing although there is something.
