@@ -20,8 +20,10 @@ pub use neff_container as container;
 pub use neff_diag as diag;
 pub use neff_manifest as manifest;
 
+mod check;
 mod contents;
 mod neff;
 
+pub use check::check;
 pub use contents::Contents;
 pub use neff::{Neff, OpenOptions};

@@ -275,7 +275,9 @@ impl Job<'_> {
         for (added, _) in &edits.added {
             finding = finding.note(format!("added: {added}"));
         }
-        finding = finding.note("data_size, hash and uuid were made anew");
+        if self.record.header {
+            finding = finding.note("data_size, hash and uuid were made anew");
+        }
         let mut findings = Findings::new();
         findings.push(finding);
         findings

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use neff::container::carve::{FileOnDisk, Found, extract, search};
-use neff_diag::{Diagnostic, codes::environment};
+use neff_diag::{Diagnostic, Place, codes::environment};
 use serde::Serialize;
 
 use crate::exit::{Exit, Stop};
@@ -22,7 +22,8 @@ const EXAMPLES: &str = "  neffc carve model.pt
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
-    /// The file to search: a library, a checkpoint, a dump, anything
+    /// The file to search: a library, a checkpoint, a dump, anything but a stream. Of a zip,
+    /// members that are stored or deflated are searched
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Write what is found into this folder, as carved-OFFSET.neff
@@ -96,6 +97,12 @@ fn write(
         .map_err(|error| Stop::cannot_write(&display_path(folder), &error))?;
     let inside = place.inside.map(|at| format!("{at:#x}-")).unwrap_or_default();
     let path = folder.join(format!("carved-{inside}{:#x}.neff", place.offset));
+    // Nothing is overwritten, and no link that stands there is followed.
+    if std::fs::symlink_metadata(&path).is_ok() {
+        let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "the file exists");
+        let place = Place::Path(display_path(&path));
+        return Err(Stop::usage(finding.at(place).help("choose another folder with -o")));
+    }
     let target = Target::File(path.clone());
     let mut out = target.create()?;
     let mut reader = extract(input, place).map_err(|error| Stop::cannot_read(source, &error))?;

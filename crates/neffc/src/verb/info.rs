@@ -10,7 +10,7 @@ use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
 use neff::{Neff, OpenOptions};
 
 use crate::args::LimitOptions;
-use crate::exit::{Exit, Stop};
+use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
 use crate::session::Session;
@@ -41,13 +41,16 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut exit = Exit::Done;
     let mut opened = Vec::new();
+    let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let mut watched = Watched::new(source.open()?, session);
-        let open = OpenOptions { limits: options.limits.into(), ..OpenOptions::default() };
-        let neff = Neff::read(&mut watched, &open)
-            .map_err(|error| Stop::from_read(&source.name(), error))?;
-        drop(watched);
+        let neff = match one(options, session, &source) {
+            Ok(neff) => neff,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
+        };
         let header_findings = neff.header_findings();
         let all = [&header_findings, &neff.report().findings, neff.chain_findings()];
         exit = all.into_iter().map(Exit::of).fold(exit, Exit::max);
@@ -63,9 +66,17 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         }
     }
     if options.json {
-        session.print_json(view::Files::of(&opened))?;
+        session.print_json(view::Files::of(&opened, &unreadable.findings))?;
+    } else {
+        session.report(&unreadable.findings, "")?;
     }
     Ok(exit)
+}
+
+fn one(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let open = OpenOptions { limits: options.limits.into(), ..OpenOptions::default() };
+    Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
 }
 
 fn page(name: &str, neff: &Neff) -> String {

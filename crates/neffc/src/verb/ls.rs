@@ -9,7 +9,7 @@ use neff::container::visit::{Body, Stop as Halt, Visitor};
 use serde::Serialize;
 
 use crate::args::LimitOptions;
-use crate::exit::{Exit, Stop};
+use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
 use crate::render::json::FindingView;
@@ -45,33 +45,50 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut exit = Exit::Done;
     let mut views = Vec::new();
+    let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let mut watched = Watched::new(source.open()?, session);
-        let mut listing = Listing {
-            options,
-            session,
-            heading: heading(options, &source),
-            rows: Vec::new(),
-            stop: None,
+        let (report, rows) = match one(options, session, &source) {
+            Ok(listed) => listed,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
         };
-        let read_options = ReadOptions { limits: options.limits.into(), digest: false };
-        let outcome = read(&mut watched, &read_options, &mut listing);
-        if let Some(stop) = listing.stop {
-            return Err(stop);
-        }
-        let report = outcome.map_err(|error| Stop::from_read(&source.name(), error))?;
         exit = exit.max(Exit::of(&report.findings));
         if options.json {
-            views.push((source.name(), report, listing.rows));
+            views.push((source.name(), report, rows));
         } else {
             session.report(&report.findings, &source.name())?;
         }
     }
     if options.json {
-        session.print_json(FilesView { files: views.iter().map(FileView::of).collect() })?;
+        session.print_json(FilesView {
+            files: views.iter().map(FileView::of).collect(),
+            unreadable: unreadable.findings.iter().map(FindingView::from).collect(),
+        })?;
+    } else {
+        session.report(&unreadable.findings, "")?;
     }
     Ok(exit)
+}
+
+fn one(
+    options: &Options,
+    session: &Session,
+    source: &Source,
+) -> Result<(Report, Vec<MemberView>), Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let heading = heading(options, source);
+    let mut listing = Listing { options, session, heading, rows: Vec::new(), stop: None };
+    let read_options = ReadOptions { limits: options.limits.into(), digest: false };
+    let outcome = read(&mut watched, &read_options, &mut listing);
+    match listing.stop {
+        Some(stop) => Err(stop),
+        None => outcome
+            .map(|report| (report, listing.rows))
+            .map_err(|error| Stop::from_read(&source.name(), error)),
+    }
 }
 
 fn heading(options: &Options, source: &Source) -> Option<String> {
@@ -131,6 +148,7 @@ fn long_line(member: &Member) -> String {
 #[derive(Serialize)]
 struct FilesView<'a> {
     files: Vec<FileView<'a>>,
+    unreadable: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]

@@ -4,6 +4,7 @@ mod options;
 
 use std::path::Path;
 
+use neff::container::Header;
 use neff::container::directory::DirectoryError;
 use neff::container::directory::like::like;
 use neff::container::directory::pack::{PackOptions, Packed, pack};
@@ -30,6 +31,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let folder = options.folder.as_path();
     let name = display_path(folder);
     let target = Target::from(options.output.as_os_str());
+    outside(folder, &target)?;
     let pack_options = pack_options(options, session)?;
     let mut out = target.create()?;
     match pack(folder, &pack_options, &mut out) {
@@ -40,6 +42,22 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Err(DirectoryError::Refused(findings, _)) => refused(options, session, &target, &findings),
         Err(error) => Err(failure(&name, &target.name(), folder, error)),
     }
+}
+
+/// An output inside the folder would be packed into itself.
+fn outside(folder: &Path, target: &Target) -> Result<(), Stop> {
+    let Target::File(path) = target else { return Ok(()) };
+    let parent =
+        path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let inside = matches!((parent.canonicalize(), folder.canonicalize()), (Ok(parent), Ok(folder)) if parent.starts_with(&folder));
+    if !inside {
+        return Ok(());
+    }
+    let finding = Diagnostic::new(
+        environment::BAD_OPTION,
+        "the output lies inside the folder that is packed",
+    );
+    Err(Stop::usage(finding.at(Place::Path(target.name())).help("name a file outside it with -o")))
 }
 
 /// Reports why nothing was written.
@@ -107,6 +125,11 @@ fn pack_options(options: &Options, session: &Session) -> Result<PackOptions, Sto
     }
     if let Some(name) = &options.style {
         style = Style::named(name);
+    }
+    // A value that fits no header is a mistake of the command line, whatever the folder holds.
+    if let Err(faults) = options.header.settings().apply(&mut Header::zeroed()) {
+        let fault = faults.into_iter().next().map(|fault| fault.at(Place::Nowhere));
+        return Err(fault.map_or_else(|| Stop::BrokenPipe, Stop::usage));
     }
     Ok(PackOptions {
         style: options.archive.applied_to(style),

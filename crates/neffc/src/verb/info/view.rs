@@ -14,6 +14,7 @@ use crate::render::json::FindingView;
 #[derive(Serialize)]
 pub(super) struct Files<'a> {
     files: Vec<FileView<'a>>,
+    unreadable: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]
@@ -123,10 +124,14 @@ struct DebugView {
 
 impl<'a> Files<'a> {
     /// Of each file its name, what is odd about its header, and the rest.
-    pub(super) fn of(opened: &'a [(String, Findings, Neff)]) -> Files<'a> {
+    pub(super) fn of(
+        opened: &'a [(String, Findings, Neff)],
+        unreadable: &'a Findings,
+    ) -> Files<'a> {
         let view =
             |(file, header, neff): &'a (String, Findings, Neff)| FileView::of(file, header, neff);
-        Files { files: opened.iter().map(view).collect() }
+        let unreadable = unreadable.iter().map(FindingView::from).collect();
+        Files { files: opened.iter().map(view).collect(), unreadable }
     }
 }
 
