@@ -102,8 +102,8 @@ fn fresh(
     if !faults.is_empty() {
         return Err(refused(faults));
     }
-    let mut header = base_header(folder, options, &style)
-        .map_err(|error| surroundings(folder, error))?;
+    let mut header =
+        base_header(folder, options, &style).map_err(|error| surroundings(folder, error))?;
     header.set_pkg_version(style.pkg_version);
     options.header.apply(&mut header).map_err(refused)?;
     let storing = Storing {
@@ -128,9 +128,7 @@ fn fresh(
     }
     write::fill_header(sink, &header).map_err(at(folder))?;
     Ok(Packed {
-        length: stored
-            .length
-            .saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
+        length: stored.length.saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
         header: Some(header),
         reproduced: None,
         findings: Findings::new(),

@@ -81,9 +81,7 @@ pub fn reproduce(
 ) -> io::Result<()> {
     match step {
         Step::Raw => archive(sink),
-        Step::Verbatim { length } => {
-            copy_exactly(&mut Part::Stream.open(folder)?, *length, sink)
-        }
+        Step::Verbatim { length } => copy_exactly(&mut Part::Stream.open(folder)?, *length, sink),
         Step::Encoder { encoder, level, header } => {
             member_by(*encoder, *level, &header_bytes(header)?, threads, archive, sink)
         }

@@ -63,7 +63,7 @@ pub(crate) struct Walk<'a> {
     facts: ArchiveFacts,
     names: Names,
     position: u64,
-    /// Bytes of extended records so far.
+    /// Bytes of extended records and sparse maps so far, in whole blocks.
     metadata: u64,
 }
 
@@ -198,7 +198,8 @@ impl<'a> Walk<'a> {
     ) -> Result<bool, Leave> {
         let at = self.position.saturating_sub(BLOCK_SIZE);
         let size = self.size_of(block, at)?;
-        self.metadata = self.metadata.saturating_add(size);
+        let blocks = BLOCK_SIZE.saturating_add(padded(size));
+        self.metadata = self.metadata.saturating_add(blocks);
         self.metadata_within_limits(start, size)?;
         let padded = usize::try_from(padded(size)).unwrap_or_default();
         let mut body = vec![0u8; padded];
@@ -325,6 +326,7 @@ impl<'a> Walk<'a> {
                 self.cut(start, "a sparse map");
                 return Err(Leave::Fault);
             };
+            self.metadata = self.metadata.saturating_add(BLOCK_SIZE);
             self.metadata_within_limits(start, 0)?;
             more = next.0.get(NEXT_FLAG).is_some_and(|&flag| flag != 0);
         }

@@ -202,9 +202,8 @@ fn padded(bytes: &[u8], fill: u8, out: &mut Vec<u8>) {
 
 /// Where a name is parted into `prefix` and `name`.
 fn split(name: &[u8]) -> Option<usize> {
-    let fits = |at: &usize| {
-        name[*at] == b'/' && *at <= 155 && (1..=100).contains(&(name.len() - at - 1))
-    };
+    let fits =
+        |at: &usize| name[*at] == b'/' && *at <= 155 && (1..=100).contains(&(name.len() - at - 1));
     (1..name.len()).find(fits)
 }
 

@@ -58,9 +58,7 @@ fn a_cut_of_a_bare_tar_is_ok_only_between_members() {
     let (starts, marker) = ([2 * 512, 8 * 512, 9 * 512], 9 * 512);
     assert!(file[marker..].iter().all(|&byte| byte == 0) && file[8 * 512] != 0);
     let behind_marker = marker + 512;
-    cut_everywhere("tar", &file, 1, &|length| {
-        starts.contains(&length) || length >= behind_marker
-    });
+    cut_everywhere("tar", &file, 1, &|length| starts.contains(&length) || length >= behind_marker);
     for length in starts {
         let (report, verification) = judged(&file[..length]);
         assert!(report.is_sound());

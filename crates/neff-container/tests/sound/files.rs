@@ -4,8 +4,8 @@ use neff_abi::Runtime;
 use neff_container::limits::Limits;
 use neff_container::read::{ReadOptions, Report, read};
 use neff_container::source::StreamSource;
-use neff_container::verify::{Verification, verify};
 use neff_container::tar::member::Member;
+use neff_container::verify::{Verification, verify};
 use neff_container::visit::{Body, Stop, Unattended, Visitor};
 use neff_diag::{Code, Severity};
 

@@ -49,7 +49,7 @@ fn flip(
     assert!(judged(file).1.is_ok());
     for at in offsets {
         // One bit each, another from byte to byte, where not all are tried.
-        let first = bits.start + if bits.len() == 1 { at as u32 % 8 } else { 0 };
+        let first = bits.start + if bits.len() == 1 { u32::try_from(at % 8).unwrap() } else { 0 };
         for bit in first..first + bits.end - bits.start {
             let (_, verification) = judged(&flipped(file, at, bit));
             if verification.is_ok() {
@@ -163,9 +163,7 @@ fn gzip_flips_of_the_real_file() {
     let data = (10..end).step_by(stride(211));
     let tail = (end..MATMUL.len() - HEADER_LEN).step_by(stride(1301));
     let offsets = framing.chain(data).chain(tail).map(|at| at + HEADER_LEN);
-    flip(MATMUL, offsets, ONE, &|at, bit, new| {
-        gzip_excuse(MATMUL, at - HEADER_LEN, bit, new, end)
-    });
+    flip(MATMUL, offsets, ONE, &|at, bit, new| gzip_excuse(MATMUL, at - HEADER_LEN, bit, new, end));
 }
 
 /// Optional fields of the gzip header: with a CRC over it no flip passes.
@@ -262,7 +260,5 @@ fn every_flip_of_a_digested_payload_is_said() {
     let digest = Md5::digest(&file[HEADER_LEN..]);
     assert_eq!(file[172..188], digest[..]);
     let some = (HEADER_LEN..file.len()).step_by(stride(7));
-    flip(&file, some, ONE, &|_, _, new| {
-        new.contains(&outer::SIGNATURE_NOT_DIGEST)
-    });
+    flip(&file, some, ONE, &|_, _, new| new.contains(&outer::SIGNATURE_NOT_DIGEST));
 }
