@@ -102,8 +102,9 @@ pub struct Member {
 /// The suffix of the members that the loader reads past (format notes 01 §4.6).
 const DROPPED_SUFFIX: &[u8] = b"wavegraph-bin.json";
 
-/// Bytes of a name that findings show; no path of any system is longer.
-const SHOWN: usize = 4096;
+/// Bytes of a name that findings show. Real names have fewer than a hundred; ten thousand
+/// findings may be kept.
+const SHOWN: usize = 512;
 
 /// A stored name as text; bytes that are not UTF-8 become `\\xff`. Control characters stay:
 /// whoever prints the text escapes them.
@@ -185,9 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn findings_show_names_whole_up_to_the_length_of_a_path() {
-        assert_eq!(shown(&[b'n'; 4096]).len(), 4096);
-        assert_eq!(shown(&[b'n'; 4097]), format!("{}\u{2026}", "n".repeat(4096)));
+    fn findings_show_names_whole_unless_absurdly_long() {
+        assert_eq!(shown(&[b'n'; 512]).len(), 512);
+        assert_eq!(shown(&[b'n'; 513]), format!("{}\u{2026}", "n".repeat(512)));
     }
 
     fn sample() -> Member {

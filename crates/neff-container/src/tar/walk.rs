@@ -77,7 +77,7 @@ pub(crate) struct Walk<'a> {
     facts: ArchiveFacts,
     names: Names,
     position: u64,
-    /// Bytes of extended records so far.
+    /// Bytes of extended records and sparse maps so far, in whole blocks.
     metadata: u64,
 }
 

@@ -49,7 +49,7 @@ fn flip(
     assert!(judged(file).1.is_ok());
     for at in offsets {
         // One bit each, another from byte to byte, where not all are tried.
-        let first = bits.start + if bits.len() == 1 { at as u32 % 8 } else { 0 };
+        let first = bits.start + if bits.len() == 1 { u32::try_from(at % 8).unwrap() } else { 0 };
         for bit in first..first + bits.end - bits.start {
             let (_, verification) = judged(&flipped(file, at, bit));
             if verification.is_ok() {

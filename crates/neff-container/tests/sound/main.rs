@@ -25,5 +25,6 @@ mod tampered;
 
 #[path = "../../../../tests/harness/fixture/mod.rs"]
 mod fixture;
+#[allow(unreachable_pub, reason = "the library of the fuzz targets takes it in too")]
 #[path = "../generator/mod.rs"]
 mod generator;

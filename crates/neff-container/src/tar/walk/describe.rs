@@ -57,7 +57,8 @@ impl Walk<'_> {
     ) -> Result<bool, Leave> {
         let at = self.position.saturating_sub(BLOCK_SIZE);
         let size = self.size_of(block, at)?;
-        self.metadata = self.metadata.saturating_add(size);
+        let blocks = BLOCK_SIZE.saturating_add(padded(size));
+        self.metadata = self.metadata.saturating_add(blocks);
         self.metadata_within_limits(start, size)?;
         let padded = usize::try_from(padded(size)).unwrap_or_default();
         let mut body = vec![0u8; padded];
@@ -189,6 +190,7 @@ impl Walk<'_> {
                 self.cut(start, "a sparse map");
                 return Err(Leave::Fault);
             };
+            self.metadata = self.metadata.saturating_add(BLOCK_SIZE);
             self.metadata_within_limits(start, 0)?;
             more = next.0.get(NEXT_FLAG).is_some_and(|&flag| flag != 0);
         }
