@@ -68,10 +68,14 @@ $ mkdir d
 $ write d/carved-0x0.neff "mine"
 
 $ neffc carve f -o d
-offset 0x0 (0): 2,547 bytes -> d/carved-0x0.neff
+! error[N0004]: the file exists
+! --> d/carved-0x0.neff
+!  = help: choose another folder with -o
+!
+[2]
 
 $ size d/carved-0x0.neff
-2547
+4
 
 $ mkdir folder
 

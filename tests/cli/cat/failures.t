@@ -24,7 +24,7 @@ $ write out "kept\n"
 
 $ neffc cat f neff.jsn -o out
 ! error[N0007]: the archive has no member `neff.jsn`
-!  |
+! --> f
 !  = help: the nearest are neff.json
 !
 [1]
@@ -34,14 +34,14 @@ kept
 
 $ neffc cat f NEFF.JSON
 ! error[N0007]: the archive has no member `NEFF.JSON`
-!  |
+! --> f
 !  = help: the nearest are neff.json
 !
 [1]
 
 $ neffc cat f -i 9
 ! error[N0007]: the archive has no member number 9
-!  |
+! --> f
 !  = help: `neffc ls` prints the names
 !
 [1]
@@ -71,7 +71,7 @@ $ fixture neff member:neff.json=one dir:sg00/= > g
 
 $ neffc cat g sg00
 ! error[N0007]: the archive has no member `sg00`
-!  |
+! --> g
 !  = help: the nearest are sg00/
 !
 [1]

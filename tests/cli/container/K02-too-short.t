@@ -157,6 +157,10 @@ $ neffc cat one-more neff.json
 !  = note: no member is complete
 !  = help: copy the file again
 !
+! error[N0007]: the archive has no member `neff.json`
+! --> one-more
+!  = help: `neffc ls` prints the names
+!
 [1]
 
 $ ls-tree .

@@ -63,12 +63,12 @@ $ same f g
 
 $ neffc pack folder -o g --name xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 ! error[N0407]: 257 bytes do not fit `name`
-! --> folder: offset 0xdc (220), 256 bytes, name
+!  |
 !  = expected: at most 255 bytes and a NUL
 !  = found: 257 bytes
 !  = help: give a shorter one; it is not cut silently
 !
-[1]
+[2]
 
 # Bytes that are not UTF-8
 

@@ -209,7 +209,7 @@ $ same f a/again
 $ symlink /etc/hostname a/b/folder/linked
 
 $ neffc pack a/b/folder -o a/other
-! error[N0405]: "linked" is neither a file nor a folder
+! error[N0405]: "linked" is a symbolic link
 ! --> a/b/folder/linked
 !  = help: remove it, or put the file there that it stands for
 !

@@ -112,11 +112,17 @@ $ limit-memory 200000 neffc ls -q many > listing
 $ fixture many-members count=70000 gzip.level=1 > many
 
 $ limit-memory 200000 neffc verify --max-members 70000 many
-many: ok
+many: has faults
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 761,615 bytes
   archive  70,000 members, 35,850,240 bytes, complete
   hash     matches
+! error[N0601]: the archive has no "neff.json"
+! --> many
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]
 
 # One large member.
 
@@ -198,7 +204,7 @@ name: not read to its end: a limit was reached
   hash     matches
 ! error[N0313]: the extended tar records are too long
 ! --> name: archive offset 0x400 (1024)
-!  = expected: at most 1048576 bytes in one, 5242880 before a member and 67108864 in all
-!  = found: a record of 2097157 bytes, 2097669 before this member, 2097157 in all
+!  = expected: at most 1048576 bytes in one, 5242880 before a member and 134217728 in all
+!  = found: a record of 2097157 bytes, 2097669 before this member, 2098176 in all
 !
 [1]

@@ -123,6 +123,7 @@ $ neffc info --json text
         }
       ]
     }
-  ]
+  ],
+  "unreadable": []
 }
 [1]

@@ -417,7 +417,8 @@ $ neffc info -q --json f
         }
       ]
     }
-  ]
+  ],
+  "unreadable": []
 }
 
 $ neffc info -q - < f | grep "  name"

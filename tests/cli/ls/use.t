@@ -147,7 +147,8 @@ $ neffc ls --json f
         }
       ]
     }
-  ]
+  ],
+  "unreadable": []
 }
 
 # Several files, standard input.

@@ -47,12 +47,12 @@ $ neffc pack tree -o old
 
 $ neffc pack tree -o old --any-tree --name xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 ! error[N0407]: 259 bytes do not fit `name`
-! --> tree: offset 0xdc (220), 256 bytes, name
+!  |
 !  = expected: at most 255 bytes and a NUL
 !  = found: 259 bytes
 !  = help: give a shorter one; it is not cut silently
 !
-[1]
+[2]
 
 $ cat old
 old
@@ -65,7 +65,7 @@ $ write tree/neff.json "{}"
 $ symlink a tree/link
 
 $ neffc pack tree -o old
-! error[N0405]: "link" is neither a file nor a folder
+! error[N0405]: "link" is a symbolic link
 ! --> tree/link
 !  = help: remove it, or put the file there that it stands for
 !

@@ -73,34 +73,33 @@ $ neffc pack tree -o f --features ""
 # --lnc sets or clears bit 10; features that are given too have the last word.
 
 $ neffc pack tree -o f --lnc 1 --features virtual-core
-f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 4fd87f00-b032-4067-a394-e96853650bc0
-! warning[N0121]: `lnc_size` is 1 and feature bit 10 (virtual-core) is set
-! --> tree: offset 0x228 (552), 4 bytes, lnc_size
-!  = expected: a size of 2 or more, or the bit clear
-!  = found: 1, with the bit set
-!  = note: the bit stands here (offset 0x220 (544), 8 bytes, feature_bits)
+! error[N0412]: lnc_size and the virtual-core feature (bit 10) contradict each other
+!  |
+!  = expected: bit 10 set exactly if lnc_size is 2
+!  = found: lnc_size 1, feature_bits 0x400
 !
+[2]
 
 $ neffc info -q f | grep feature_bits
-  feature_bits         0x400: virtual-core
+  feature_bits         0x10000001400: virtual-core, neff_feature_DGE, bit40
 
 # Values that do not fit.
 
 $ neffc pack tree -o f --lnc 3
 ! error[N0412]: lnc_size does not fit
-! --> tree
+!  |
 !  = expected: 1 or 2
 !  = found: 3
 !
-[1]
+[2]
 
 $ neffc pack tree -o f --lnc 0
 ! error[N0412]: lnc_size does not fit
-! --> tree
+!  |
 !  = expected: 1 or 2
 !  = found: 0
 !
-[1]
+[2]
 
 $ neffc pack tree -o f --major 3
 f: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid eea6b959-2449-4396-a3f5-73827b002987
@@ -128,19 +127,19 @@ $ neffc pack tree -o f --uuid 0011
 [2]
 
 $ neffc pack tree -o f --cores 4294967296
-! error: invalid value '4294967296' for '--cores <N>': 4294967296 is not in 0..=4294967295
+! error: invalid value '4294967296' for '--cores <N>': 4294967296 is not in 1..=64
 !
 ! For more information, try '--help'.
 [2]
 
 $ neffc pack tree -o f --build-version xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 ! error[N0412]: 129 bytes do not fit `neff_build_version`
-! --> tree: offset 0x28 (40), 128 bytes, neff_build_version
+!  |
 !  = expected: at most 127 bytes and a NUL
 !  = found: 129 bytes
 !  = help: give a shorter one; it is not cut silently
 !
-[1]
+[2]
 
 # Settings of the archive.
 

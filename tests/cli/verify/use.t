@@ -81,7 +81,8 @@ $ neffc verify --json f
       "hash": "matches",
       "findings": []
     }
-  ]
+  ],
+  "unreadable": []
 }
 
 $ neffc verify - < f
