@@ -127,6 +127,10 @@ fn digest_finding(report: &Report) -> Option<Diagnostic> {
         }
         false => finding,
     };
+    let finding = match header.hash().iter().all(|byte| *byte == 0) {
+        true => finding.note("hash is all NULs: no writer put anything there"),
+        false => finding,
+    };
     let field = neff_abi::header_field::HASH;
     let number = |count: usize| u64::try_from(count).unwrap_or_default();
     let place = Place::field(number(field.offset), number(field.len), field.name);
