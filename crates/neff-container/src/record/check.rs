@@ -7,10 +7,6 @@ use crate::tar::member::leads_outside;
 
 /// Says what is wrong with a record, if anything is.
 pub(super) fn fault(record: &Record) -> Option<String> {
-    if record.schema != Record::SCHEMA {
-        let (found, known) = (record.schema, Record::SCHEMA);
-        return Some(format!("the record has schema {found}, this tool reads {known}"));
-    }
     if !Manner::TAIL_MULTIPLES.contains(&record.manner.tail_multiple) {
         return Some(format!("the record fills to {} bytes", record.manner.tail_multiple));
     }

@@ -199,6 +199,12 @@ pub struct Record {
     pub end: Vec<Run>,
 }
 
+/// What every version of the record has.
+#[derive(Deserialize)]
+struct Form {
+    schema: u32,
+}
+
 impl Record {
     /// Version of the record's form; a reader refuses others.
     pub const SCHEMA: u32 = 1;
@@ -232,8 +238,13 @@ impl Record {
             Err(error) => return Err(bad(format!("the record cannot be read: {error}"))),
             Ok(text) => text,
         };
-        let record: Record = serde_json::from_slice(&text)
-            .map_err(|error| bad(format!("the record does not parse: {error}")))?;
+        let unparsed = |error| bad(format!("the record does not parse: {error}"));
+        let Form { schema } = serde_json::from_slice(&text).map_err(unparsed)?;
+        if schema != Self::SCHEMA {
+            let reads = Self::SCHEMA;
+            return Err(bad(format!("the record has schema {schema}, this tool reads {reads}")));
+        }
+        let record: Record = serde_json::from_slice(&text).map_err(unparsed)?;
         match check::fault(&record) {
             Some(fault) => Err(bad(fault)),
             None => Ok(Some(record)),

@@ -340,7 +340,7 @@ impl<'a> Walk<'a> {
                 Diagnostic::new(archive::MEMBER_COUNT_LIMIT, "the archive has too many members");
             self.findings.push(
                 finding
-                    .at(Place::member(member.header_offset, member.index, member.shown_name()))
+                    .at(Place::member(member.header_offset, member.index, member.display_name()))
                     .expected(format!("at most {} members", self.limits.members))
                     .help("raise the limit with --max-members if the file can be trusted"),
             );
@@ -405,7 +405,7 @@ impl<'a> Walk<'a> {
             let offset = at.saturating_add(to_u64(odd));
             self.findings.push(
                 Diagnostic::new(archive::PADDING_NOT_ZERO, "padding behind a member is not zero")
-                    .at(Place::member(offset, member.index, member.shown_name())),
+                    .at(Place::member(offset, member.index, member.display_name())),
             );
         }
         Ok(())
@@ -497,9 +497,9 @@ impl<'a> Walk<'a> {
         self.findings.push(
             Diagnostic::new(
                 archive::TRUNCATED,
-                format!("the archive ends inside {}", member.shown_name()),
+                format!("the archive ends inside {}", member.display_name()),
             )
-            .at(Place::member(member.header_offset, member.index, member.shown_name()))
+            .at(Place::member(member.header_offset, member.index, member.display_name()))
             .expected(format!("{} bytes of data", member.size))
             .found(format!("{there} bytes"))
             .help("`neffc unpack --salvage` writes the members that are complete"),
