@@ -48,7 +48,7 @@ impl Visitor for Contents {
         if member.kind == MemberKind::Directory {
             return Ok(Body::Skip);
         }
-        let name = member.display_name();
+        let name = member.whole_name();
         let is_document = name.ends_with(".json");
         let is_first = !self.names.contains_key(&name);
         if is_first {

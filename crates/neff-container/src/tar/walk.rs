@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
             let offset = at.saturating_add(to_u64(odd));
             self.findings.push(
                 Diagnostic::new(archive::PADDING_NOT_ZERO, "padding behind a member is not zero")
-                    .at(Place::member(offset, member.index, member.shown_name())),
+                    .at(Place::member(offset, member.index, member.display_name())),
             );
         }
         Ok(())

@@ -58,11 +58,16 @@ fn a_cut_of_a_bare_tar_is_ok_only_between_members() {
     let (starts, marker) = ([2 * 512, 8 * 512, 9 * 512], 9 * 512);
     assert!(file[marker..].iter().all(|&byte| byte == 0) && file[8 * 512] != 0);
     let behind_marker = marker + 512;
-    cut_everywhere("tar", &file, 1, &|length| starts.contains(&length) || length >= behind_marker);
+    cut_everywhere("tar", &file, 1, &|length| starts.contains(&length) || length > marker);
     for length in starts {
         let (report, verification) = judged(&file[..length]);
         assert!(report.is_sound());
         assert!(said(&verification).iter().any(|(code, _)| *code == archive::NO_END));
+    }
+    for length in marker + 1..behind_marker {
+        let codes = said(&judged(&file[..length]).1);
+        let of_the_end = [archive::NO_END, archive::TRUNCATED];
+        assert!(codes.iter().any(|(code, _)| of_the_end.contains(code)), "{length}: {codes:?}");
     }
     for length in behind_marker..file.len() {
         let (report, _) = judged(&file[..length]);

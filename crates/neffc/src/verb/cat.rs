@@ -133,7 +133,7 @@ impl Visitor for Picker<'_> {
     fn member(&mut self, member: &Member) -> Result<Body, Halt> {
         // Names for suggestions; enough of them for any real archive.
         if self.names.len() < 4096 {
-            self.names.push(member.display_name());
+            self.names.push(member.whole_name());
         }
         if !self.found.is_empty() && self.found.iter().all(|found| *found) {
             return Err(Halt::Enough);

@@ -120,10 +120,10 @@ impl Visitor for Listing<'_> {
 }
 
 fn short_line(member: &Member) -> String {
-    format!("{:>14}  {}\n", text::grouped(member.size), shown_name(member))
+    format!("{:>14}  {}\n", text::grouped(member.size), listed_name(member))
 }
 
-fn shown_name(member: &Member) -> String {
+fn listed_name(member: &Member) -> String {
     let name = text::name(member.loader_name());
     if member.link.is_empty() { name } else { format!("{name} -> {}", text::name(&member.link)) }
 }
@@ -140,7 +140,7 @@ fn long_line(member: &Member) -> String {
         number(member.mtime),
         text::grouped(member.size),
         member.data_offset,
-        shown_name(member)
+        listed_name(member)
     );
     line
 }

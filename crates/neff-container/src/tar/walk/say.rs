@@ -16,7 +16,7 @@ impl Walk<'_> {
                 Diagnostic::new(archive::MEMBER_COUNT_LIMIT, "the archive has too many members");
             self.findings.push(
                 finding
-                    .at(Place::member(member.header_offset, member.index, member.shown_name()))
+                    .at(Place::member(member.header_offset, member.index, member.display_name()))
                     .expected(format!("at most {} members", self.limits.members))
                     .help("raise the limit with --max-members if the file can be trusted"),
             );
@@ -66,9 +66,9 @@ impl Walk<'_> {
         self.findings.push(
             Diagnostic::new(
                 archive::TRUNCATED,
-                format!("the archive ends inside {}", member.shown_name()),
+                format!("the archive ends inside {}", member.display_name()),
             )
-            .at(Place::member(member.header_offset, member.index, member.shown_name()))
+            .at(Place::member(member.header_offset, member.index, member.display_name()))
             .expected(format!("{} bytes of data", member.size))
             .found(format!("{there} bytes"))
             .note(self.facts.progress())
