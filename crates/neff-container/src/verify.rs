@@ -128,7 +128,7 @@ fn digest_finding(report: &Report) -> Option<Diagnostic> {
         false => finding,
     };
     let finding = match header.hash().iter().all(|byte| *byte == 0) {
-        true => finding.note("hash is all NULs: no writer put anything there"),
+        true => finding.note("the field is all NULs: it was left unset, or wiped"),
         false => finding,
     };
     let field = neff_abi::header_field::HASH;

@@ -107,6 +107,7 @@ f: damaged
 ! --> f: offset 0xac (172), 32 bytes, hash
 !  = expected: be81d5e596acf67dd2a319862c1e2706 (MD5 of the stored data)
 !  = found: 00000000000000000000000000000000
+!  = note: the field is all NULs: it was left unset, or wiped
 !
 ! error[N0204]: the gzip CRC does not match
 ! --> f: offset 0x9eb (2539), 4 bytes, gzip CRC-32
