@@ -220,7 +220,9 @@ impl Job<'_> {
             Step::Encoder { encoder: Family::Neffc, level, header } => {
                 (Some(*level), header.as_str())
             }
-            Step::Encoder { header, .. } => (None, header.as_str()),
+            Step::Encoder { header, .. } | Step::Corrected { header, .. } => {
+                (None, header.as_str())
+            }
             Step::Verbatim { .. } => (None, ""),
         };
         let bytes = unhex(header).unwrap_or_default();

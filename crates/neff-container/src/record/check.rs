@@ -14,8 +14,10 @@ pub(super) fn fault(record: &Record) -> Option<String> {
 }
 
 fn stream(step: &Step) -> Option<String> {
-    let Step::Encoder { encoder: Family::Neffc | Family::Zlib, level, header } = step else {
-        return None;
+    let (level, header) = match step {
+        Step::Encoder { encoder: Family::Neffc | Family::Zlib, level, header }
+        | Step::Corrected { level, header, .. } => (level, header),
+        Step::Raw | Step::Verbatim { .. } => return None,
     };
     if !(1..=9).contains(level) {
         return Some(format!("the record names the encoder level {level}"));
