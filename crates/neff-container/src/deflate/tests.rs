@@ -1,3 +1,5 @@
+//! Streams of all levels and forms given back; damage refused.
+
 use std::io::{self, Write};
 
 use proptest::prelude::*;

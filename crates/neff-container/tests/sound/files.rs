@@ -67,6 +67,14 @@ pub(crate) fn said(verification: &Verification) -> Vec<(Code, Severity)> {
     verification.findings.iter().map(|finding| (finding.code, finding.severity)).collect()
 }
 
+/// True if nothing is wrong besides a header that a bare archive never had.
+pub(crate) fn is_whole(verification: &Verification) -> bool {
+    let of_note = |(code, severity): &(Code, Severity)| {
+        *severity == Severity::Error && *code != neff_diag::codes::outer::NO_HEADER
+    };
+    !said(verification).iter().any(of_note)
+}
+
 /// Every byte if asked for, else every `stride`th.
 pub(crate) fn stride(stride: usize) -> usize {
     if std::env::var_os("NEFFC_EVERY_BYTE").is_some() { 1 } else { stride }
