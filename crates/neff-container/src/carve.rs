@@ -37,6 +37,8 @@ pub struct Found {
     pub offset: u64,
     /// Bytes of the NEFF as its header says: 1024 + `data_size`.
     pub length: u64,
+    /// Bytes of it that are there: fewer if the searched data end inside it.
+    pub there: u64,
     /// Offset of the compressed zip member whose inflated data `offset` counts in; `None` for
     /// the file itself.
     pub inside: Option<u64>,
@@ -59,9 +61,7 @@ pub fn search(input: &dyn Seekable) -> io::Result<Vec<Found>> {
     let mut scan = Scan::default();
     let mut compressed = Vec::new();
     scan.run(&mut *input.reader_at(0)?, &mut |place| compressed.push(place))?;
-    let plain = scan.found.into_iter();
-    let mut found: Vec<Found> =
-        plain.map(|(offset, length)| Found { offset, length, inside: None }).collect();
+    let mut found = scan.found(None);
     let outside = found.len();
     let mut free_from = 0u64;
     for start in compressed {
@@ -81,8 +81,7 @@ pub fn search(input: &dyn Seekable) -> io::Result<Vec<Found>> {
             Ok(()) | Err(_) => {}
         }
         free_from = start.saturating_add(inflated.inflate.total_in());
-        let inner = inner.found.into_iter();
-        found.extend(inner.map(|(offset, length)| Found { offset, length, inside: Some(start) }));
+        found.extend(inner.found(Some(start)));
     }
     Ok(found)
 }
@@ -110,9 +109,22 @@ struct Scan {
     /// Offset and length of what was found. Lengths are what headers say, so places may overlap:
     /// a NEFF that was cut and followed by another claims bytes of the other.
     found: Vec<(u64, u64)>,
+    /// Bytes searched.
+    total: u64,
 }
 
 impl Scan {
+    fn found(self, inside: Option<u64>) -> Vec<Found> {
+        let total = self.total;
+        let place = |(offset, length): (u64, u64)| Found {
+            offset,
+            length,
+            there: length.min(total.saturating_sub(offset)),
+            inside,
+        };
+        self.found.into_iter().map(place).collect()
+    }
+
     fn run(&mut self, reader: &mut dyn Read, compressed: &mut dyn FnMut(u64)) -> io::Result<()> {
         let mut buffer = vec![0; WINDOW];
         let (mut length, mut base) = (0usize, 0u64);
@@ -123,6 +135,7 @@ impl Scan {
                 other => other?,
             };
             length = length.saturating_add(count);
+            self.total = self.total.saturating_add(u64::try_from(count).unwrap_or_default());
             let at_end = count == 0;
             if !at_end && length < buffer.len() {
                 continue;

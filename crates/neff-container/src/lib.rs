@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod carve;
+mod deflate;
 pub mod digest;
 pub mod directory;
 pub mod foreign;

@@ -28,8 +28,10 @@ pub const RATIO_GRACE: u64 = 256 * MIB;
 /// Bytes of one long name or pax record. It is held in memory; no real one exceeds a path.
 pub const METADATA: u64 = MIB;
 
-/// Bytes of all long names and pax records of an archive: listings keep names in memory.
-pub const METADATA_IN_ALL: u64 = 64 * MIB;
+/// Bytes of all long names and pax records of an archive, header blocks and padding included:
+/// listings keep names in memory, and the record of an unpacked file counts blocks. Enough for
+/// a pax header before each of 131,072 members.
+pub const METADATA_IN_ALL: u64 = 128 * MIB;
 
 /// Bytes of all header blocks before one member: they are held in memory when it is packed.
 /// Room for a long name, a long link and two pax headers of the greatest size.

@@ -53,7 +53,7 @@ pub(crate) fn recognise(prefix: &[u8]) -> (Outer, Option<Diagnostic>) {
             Diagnostic::new(outer::NO_HEADER, "the file is an archive without a NEFF header");
         return (
             Outer::BareArchive,
-            Some(finding.help("`neffc unpack` and `neffc pack` make a NEFF of it")),
+            Some(finding.help("`neffc unpack`, then `neffc pack --style gnu`, make a NEFF of it")),
         );
     }
     let other = foreign::recognise(prefix);

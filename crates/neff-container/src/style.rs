@@ -1,6 +1,6 @@
 //! Archive styles: how a writer fills everything that a NEFF's content leaves open.
 //!
-//! A style is a data row ([`GNU`], [`NEURONX`]); any single setting of a copy can be changed.
+//! A style is a data row (see [`NAMES`]); any single setting of a copy can be changed.
 //! No code asks for a style by name. Format notes 01 §4.7, 12 §7.
 
 use crate::gzip::header::OS_UNIX;

@@ -2,12 +2,12 @@
 //! together from one reading.
 
 use neff_abi::Runtime;
-use neff_diag::{Diagnostic, Findings, Place, codes::outer};
+use neff_diag::{Diagnostic, Findings, Place, Severity, codes::outer};
 
 use crate::digest::{Algorithm, Verdict};
 use crate::gates::{Gate, GateInput, Outcome, StoredDigest, gates, header_findings};
 use crate::outer::Outer;
-use crate::read::Report;
+use crate::read::{PayloadKind, Report};
 
 /// The answer to "is this file sound?".
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,13 @@ pub fn verify(report: &Report, runtime: &Runtime, verify_hash: bool) -> Verifica
         code if SIZES.contains(&code) => !said.iter().any(|code| SIZES.contains(code)),
         _ => true,
     };
-    findings.extend(report.findings.iter().filter(fresh).cloned());
+    findings.extend(report.findings.iter().filter(fresh).cloned().map(|finding| {
+        match finding.code {
+            // Readable, and yet no runtime loads it.
+            outer::NO_HEADER => finding.severity(Severity::Error),
+            _ => finding,
+        }
+    }));
     Verification { gates, findings }
 }
 
@@ -112,6 +118,18 @@ fn digest_finding(report: &Report) -> Option<Diagnostic> {
             outer::DAMAGED,
             format!("hash is not the {name} of the stored data, and the archive is damaged"),
         ),
+    };
+    let unprotected =
+        report.payload.as_ref().is_some_and(|payload| payload.kind == PayloadKind::Tar);
+    let finding = match unprotected {
+        true => {
+            finding.note("no other checksum covers the data of an archive that is not compressed")
+        }
+        false => finding,
+    };
+    let finding = match header.hash().iter().all(|byte| *byte == 0) {
+        true => finding.note("the field is all NULs: it was left unset, or wiped"),
+        false => finding,
     };
     let field = neff_abi::header_field::HASH;
     let number = |count: usize| u64::try_from(count).unwrap_or_default();

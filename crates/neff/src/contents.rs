@@ -54,7 +54,7 @@ impl Visitor for Contents {
         if member.kind == MemberKind::Directory {
             return Ok(Body::Skip);
         }
-        let name = member.display_name();
+        let name = member.whole_name();
         let is_document =
             name.ends_with(".json") || (self.programs && name.ends_with(PROGRAM_ENDING));
         let is_first = !self.names.contains_key(&name);

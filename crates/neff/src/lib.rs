@@ -23,9 +23,11 @@ pub use neff_isa as isa;
 pub use neff_manifest as manifest;
 pub use neff_text as text;
 
+mod check;
 mod contents;
 mod neff;
 pub mod programs;
 
+pub use check::check;
 pub use contents::Contents;
 pub use neff::{Neff, OpenOptions};

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use neff_abi::Runtime;
-use neff_container::Header;
 use neff_container::limits::Limits;
 use neff_container::read::{ReadError, ReadOptions, Report, read};
 use neff_container::source::{FileSource, Source};
 use neff_container::tar::member::Member;
 use neff_container::verify::{Verification, verify};
+use neff_container::{Header, header_findings};
 use neff_diag::Findings;
 use neff_manifest::chain::{self, Chain, Overview};
 
@@ -71,6 +71,15 @@ impl Neff {
     /// The header; `None` for a bare archive and for what is no NEFF.
     pub fn header(&self) -> Option<&Header> {
         self.report.header()
+    }
+
+    /// What is odd about the header although no gate refuses it (format notes 01 §6).
+    pub fn header_findings(&self) -> Findings {
+        let mut findings = Findings::new();
+        if let Some(header) = self.header() {
+            findings.extend(header_findings(header, self.report.file_size));
+        }
+        findings
     }
 
     /// All entries of the archive in order.

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use neff::container::read::ReadError;
-use neff_diag::{Diagnostic, Place, codes::environment};
+use neff_diag::{Diagnostic, Findings, Place, codes::environment};
 
 /// The exit status of the tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,6 +108,30 @@ impl Stop {
         match self {
             Stop::BrokenPipe => Exit::Environment,
             Stop::Finding(exit, _) => *exit,
+        }
+    }
+}
+
+/// Inputs that could not be read, in a run over several: the others are worked on all the same.
+#[derive(Debug, Default)]
+pub struct Unreadable {
+    /// Why, one each.
+    pub findings: Findings,
+}
+
+impl Unreadable {
+    /// Keeps why an input could not be read and gives the status to end with. Anything else that
+    /// stops the run still does.
+    ///
+    /// # Errors
+    /// [`Stop`] that is about the output or the command line.
+    pub fn keep(&mut self, stop: Stop) -> Result<Exit, Stop> {
+        match stop {
+            Stop::Finding(exit, finding) if finding.code == environment::CANNOT_READ => {
+                self.findings.push(*finding);
+                Ok(exit)
+            }
+            other => Err(other),
         }
     }
 }

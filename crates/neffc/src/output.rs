@@ -10,11 +10,11 @@ use std::fs::{self, File, Permissions};
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use neff_diag::{Diagnostic, codes::environment};
+use neff_diag::{Diagnostic, Place, codes::environment};
 use tempfile::{NamedTempFile, SpooledTempFile};
 
 use crate::exit::Stop;
-use crate::input::display_path;
+use crate::input::{Source, display_path};
 
 /// Spooled bytes kept in memory before a temporary file takes over.
 const SPOOL_IN_MEMORY: usize = 8 << 20;
@@ -46,6 +46,22 @@ impl Target {
             Target::Stdout => "standard output".to_owned(),
             Target::File(path) => display_path(path),
         }
+    }
+
+    /// Makes sure that the output is not the input: reading and replacing one file is never
+    /// what was meant.
+    ///
+    /// # Errors
+    /// [`Stop`] if both are the same file.
+    pub fn differs_from(&self, source: &Source) -> Result<(), Stop> {
+        let (Target::File(output), Source::File(input)) = (self, source) else { return Ok(()) };
+        let same =
+            matches!((fs::canonicalize(output), fs::canonicalize(input)), (Ok(a), Ok(b)) if a == b);
+        if !same {
+            return Ok(());
+        }
+        let finding = Diagnostic::new(environment::BAD_OPTION, "the output is the input");
+        Err(Stop::usage(finding.at(Place::Path(self.name())).help("name another file with -o")))
     }
 
     /// Opens it for output that is not text.
@@ -120,7 +136,14 @@ impl Output {
         if let Some(permissions) = ordinary_permissions() {
             builder.permissions(permissions);
         }
-        let temporary = builder.tempfile_in(folder)?;
+        // The name of the temporary file is nobody's business.
+        let temporary = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                let text = format!("the folder {} does not exist", display_path(folder));
+                io::Error::new(error.kind(), text)
+            }
+            kind => kind.into(),
+        })?;
         if let Ok(old) = fs::metadata(&target) {
             temporary.as_file().set_permissions(old.permissions())?;
         }

@@ -86,6 +86,8 @@ impl Session {
                     findings: [FindingView<'a>; 1],
                 }
                 self.print_json(Stopped { findings: [FindingView::from(finding.as_ref())] })
+                    // Standard output may be what failed.
+                    .or_else(|_| self.report_one(finding, ""))
             }
             Stop::Finding(_, finding) => self.report_one(finding, ""),
         }

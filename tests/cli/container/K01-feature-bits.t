@@ -7,7 +7,7 @@ $ fixture neff features=0x100 > bit8
 $ neffc verify --runtime early-2024 bit8
 bit8: refused at gate G05
   gates    6 passed of G01 to G09b, runtime early-2024
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime early-2024 lacks a feature that the file needs:
@@ -32,7 +32,7 @@ $ neffc verify --runtime early-2024 --json bit8 | grep refused_at
 $ neffc verify bit8
 bit8: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
@@ -41,7 +41,7 @@ bit8: ok
 $ neffc verify --runtime 2.30.51 bit8
 bit8: ok
   gates    6 passed of G01 to G09b, runtime 2.30.51
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! warning[N0107]: runtime 2.30.51 may lack a feature that the file needs
@@ -73,7 +73,7 @@ $ fixture neff features=0x8000000 > bit27
 $ neffc verify bit27
 bit27: refused at gate G05
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime 2.31.24.0 lacks a feature that the file needs: bit27
@@ -92,7 +92,7 @@ $ fixture neff features=2^62 > bit62
 $ neffc verify --runtime early-2024 bit62
 bit62: refused at gate G05
   gates    6 passed of G01 to G09b, runtime early-2024
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime early-2024 lacks a feature that the file needs: bit62
@@ -109,7 +109,7 @@ bit62: refused at gate G05
 $ neffc verify bit62
 bit62: refused at gate G05
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime 2.31.24.0 lacks a feature that the file needs: bit62
@@ -130,7 +130,7 @@ $ fixture neff features=2^63 > bit63
 $ neffc verify bit63
 bit63: ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! warning[N0113]: bit 63 is set, which no runtime tests
@@ -145,7 +145,7 @@ $ fixture neff features=0x18000300 > several
 $ neffc verify several
 several: refused at gate G05
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime 2.31.24.0 lacks 2 features that the file needs: bit27, bit28
@@ -163,7 +163,7 @@ several: refused at gate G05
 $ neffc verify --runtime early-2024 several
 several: refused at gate G05
   gates    6 passed of G01 to G09b, runtime early-2024
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! error[N0107]: runtime early-2024 lacks 4 features that the file needs:
@@ -191,7 +191,7 @@ $ fixture neff major=1 features=0x8000000 > major1
 $ neffc verify major1
 major1: ok
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 1,525 bytes
+  payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 ! warning[N0113]: features are set, and major version 1 has none tested: bit27

@@ -81,6 +81,9 @@ one-more: damaged
 !  = found: 0, with 1 bytes behind the header
 !  = note: with its verify flag the runtime stops at the assertion `len > 0` (G08); without it
 !          the archive does not open
+!  = note: the archive is not whole: the data end at offset 1025
+!  = note: no member is complete
+!  = help: copy the file again
 !
 ! error[N0111]: hash is not the MD5 of the stored data, and the archive is damaged
 ! --> one-more: offset 0xac (172), 32 bytes, hash
@@ -147,6 +150,16 @@ $ neffc cat one-more neff.json
 ! --> one-more: offset 0x400 (1024)
 !  = expected: 1f 8b 08, or a tar header with a valid checksum
 !  = found: "\x1f"
+!
+! error[N0103]: `data_size` is 0, the file has 1 behind the header
+! --> one-more: offset 0x10 (16), 8 bytes, data_size
+!  = note: the archive is not whole: the data end at offset 1025
+!  = note: no member is complete
+!  = help: copy the file again
+!
+! error[N0007]: the archive has no member `neff.json`
+! --> one-more
+!  = help: `neffc ls` prints the names
 !
 [1]
 

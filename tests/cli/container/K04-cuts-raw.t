@@ -30,6 +30,7 @@ cut: refused at gate G06
 !  = expected: 40c2682d96fada72e9e79ae82c9c936b65b44438e48522ea5df58e82cdba0e5a (SHA-256 of the
 !              stored data)
 !  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 ! error[N0302]: the archive ends inside a tar header
 ! --> cut: archive offset 0x400 (1024)
@@ -60,6 +61,7 @@ cut: refused at gate G06
 !  = expected: d2f6126366890746a2b0a7ee698449c1c2860dd03120412be0ef1072ea4ee055 (SHA-256 of the
 !              stored data)
 !  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 ! error[N0302]: the archive ends inside a.bin
 ! --> cut: a.bin (member 1), archive offset 0x400 (1024)
@@ -132,6 +134,7 @@ cut: refused at gate G06
 !  = expected: 5ac50ba6cb4254fd8765bcaf8f1aa0020de2b6a4cc3e8164260add18d058a048 (SHA-256 of the
 !              stored data)
 !  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 ! note[N0303]: the archive has no end marker
 ! --> cut: archive offset 0x1e00 (7680)
@@ -158,27 +161,18 @@ $ neffc verify cut
 cut: refused at gate G06
   gates    6 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 14,376 bytes
-  archive  3 members, 14,376 bytes, not complete
-  hash     damaged
+  archive  3 members, 14,376 bytes, complete
 ! error[N0108]: `data_size` says 20480, the file has 14376 behind the header: 6104 missing
 ! --> cut: offset 0x10 (16), 8 bytes, data_size
 !  = expected: at most 14376, the bytes behind the header
 !  = found: 20480
 !  = runtime: gate G06, status 2 (NRT_INVALID)
 !             Invalid NEFF data size(5000 vs 3c28)
-!  = note: the archive is not whole: its tar data end at offset 15400
-!  = note: the last complete member is "b.bin", member 2
-!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!  = note: the archive itself is whole: its tar data end at offset 15400
+!  = help: `neffc unpack` reads it, and `neffc pack --style gnu` then writes the right size
 !
-! error[N0111]: hash is not the SHA-256 of the stored data, and the archive is damaged
-! --> cut: offset 0xac (172), 32 bytes, hash
-!  = expected: 8070f47c9fb128c5ab87be7dabf2f6ac44454a21d62e492334461cf71a184348 (SHA-256 of the
-!              stored data)
-!  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
-!
-! error[N0302]: the archive ends inside a tar header
-! --> cut: archive offset 0x3800 (14336)
-!  = note: the last complete member is "b.bin", member 2
+! note[N0303]: the end marker is cut: 40 of its 1024 bytes
+! --> cut: archive offset 0x3828 (14376)
 !
 [1]
 
@@ -221,6 +215,7 @@ page: ok
 !  = expected: 8fbd237cd2b0e6795cefccd11c817471ef6913fcefe1e1903a5e86cc8e54c613 (SHA-256 of the
 !              stored data)
 !  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 
 # A page of zeros over a header looks like the end of the archive.
@@ -240,6 +235,7 @@ page: damaged
 !  = expected: 0c54d354a81077b09ff3988602d3eac1740ae3e2b2ec28ec5c334fb42d1b2b3f (SHA-256 of the
 !              stored data)
 !  = found: 49e5ae9f2908f3013d94549b3ef822de984d4c064398e0acd6d4fd1abbd9d0e9
+!  = note: no other checksum covers the data of an archive that is not compressed
 !
 ! warning[N0316]: data follow the end of the archive
 ! --> page: archive offset 0x2c00 (11264)

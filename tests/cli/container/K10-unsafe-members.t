@@ -5,7 +5,7 @@ $ fixture oddities > f
 $ neffc verify f
 f: has faults
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 834 bytes
+  payload  gzip, 830 bytes
   archive  20 members, 20,480 bytes, complete
   hash     matches
 ! warning[N0307]: "soft" is a symbolic link
@@ -60,7 +60,7 @@ $ mkdir a/b
 
 $ neffc unpack f -o a/b/folder
 a/b/folder: 14 files
-  packs back to the same bytes; verbatim: the 834 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 ! warning[N0307]: "soft" is a symbolic link
 ! --> f: soft (member 1), archive offset 0x600 (1536)
 !  = expected: a plain file or a folder
@@ -179,8 +179,7 @@ $ ls-tree .
          3 a/b/folder/.neffc/members/7
          3 a/b/folder/.neffc/members/8
          3 a/b/folder/.neffc/members/9
-      5589 a/b/folder/.neffc/record.json
-       834 a/b/folder/.neffc/stream.bin
+      5647 a/b/folder/.neffc/record.json
          5 a/b/folder/Case
          6 a/b/folder/file
          4 a/b/folder/last
@@ -188,7 +187,7 @@ $ ls-tree .
            a/b/folder/soft/
         18 a/b/folder/soft/through
          5 a/b/folder/twice
-      1858 f
+      1854 f
 
 $ cat a/b/folder/twice
 first
@@ -197,8 +196,9 @@ first
 # What was kept by index comes out again, byte for byte.
 
 $ neffc pack a/b/folder -o a/again
-a/again: 1,858 bytes, hash ff6e1e42c81205574d0072a9823b06df, uuid 561826fb-125f-4bb8-991c-29e085c8949a
-! note[N0411]: the original payload is given back; verbatim: the 834 bytes of the stream are kept
+a/again: 1,854 bytes, hash 0ec9b2f08ac7c72514ea172fda0638fe, uuid 561826fb-125f-4bb8-991c-29e085c8949a
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 6
 ! --> a/b/folder
 !
 
@@ -209,8 +209,9 @@ $ same f a/again
 $ symlink /etc/hostname a/b/folder/linked
 
 $ neffc pack a/b/folder -o a/other
-! error[N0405]: "linked" is neither a file nor a folder
+! error[N0405]: "linked" is a symbolic link
 ! --> a/b/folder/linked
+!  = help: remove it, or put the file there that it stands for
 !
 [1]
 

@@ -14,30 +14,30 @@ $ same f uuid
 [1]
 
 $ same f mtime
-! same: differ at 172 (0xac): 20 and 01
+! same: differ at 172 (0xac): e9 and 48
 [1]
 
 $ same f order
-! same: differ at 16 (0x10): f5 and fc
+! same: differ at 16 (0x10): f3 and fa
 [1]
 
 $ neffc info -q uuid | grep uuid
-uuid: 2,549 bytes
+uuid: 2,547 bytes
   uuid                 00112233-4455-6677-8899-aabbccddeeff
 
 $ neffc info -q f | grep hash
-  hash                 200fa93165fdf60a304a4f5f3648a5f830303030303030303030303030303030
+  hash                 e9aaa8fb31c8b666bb812583496eb44030303030303030303030303030303030
   hash is      matches
 
 $ neffc info -q uuid | grep hash
-  hash                 200fa93165fdf60a304a4f5f3648a5f830303030303030303030303030303030
+  hash                 e9aaa8fb31c8b666bb812583496eb44030303030303030303030303030303030
   hash is      matches
 
 $ neffc info -q mtime | grep MTIME
-  gzip member  1,525 bytes, MTIME 1700000000, XFL 0, OS 3
+  gzip member  1,523 bytes, MTIME 1700000000, XFL 0, OS 3
 
 $ neffc info -q mtime | grep hash
-  hash                 016ba29b6ba2979db29cdf07b5c8270e30303030303030303030303030303030
+  hash                 484a981276a5e88dad02234d2153ef7530303030303030303030303030303030
   hash is      matches
 
 $ neffc ls order
@@ -70,11 +70,11 @@ $ neffc cat order neff.json | sha256 -
 
 $ neffc unpack -q f -o one
 one: 18 files
-  packs back to the same bytes; verbatim: the 1525 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ neffc unpack -q order -o two
 two: 18 files
-  packs back to the same bytes; verbatim: the 1532 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ rm one/.neffc
 

@@ -7,11 +7,12 @@ $ neffc info -q f | grep "  name"
 
 $ neffc unpack f -o folder
 folder: 18 files
-  packs back to the same bytes; verbatim: the 1536 bytes of the stream are kept
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
 
 $ neffc pack folder -o again
 again: 11,264 bytes, hash 711a3409d57d5bda41abeb6047603935, uuid 561826fb-125f-4bb8-991c-29e085c8949a
-! note[N0411]: the original payload is given back; verbatim: the 1536 bytes of the stream are kept
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 6
 ! --> folder
 !
 
@@ -22,7 +23,7 @@ $ same f again
 $ write folder/sg00/pe.asm "# edited"
 
 $ neffc pack folder -o edited
-edited: 11,264 bytes, hash 8d9259580234969eb0d1167eb8f8471b, uuid d3932be7-b91b-455c-ac34-d28badb2f00a
+edited: 11,264 bytes, hash 49965620d76746c19856ed492c24b81d, uuid d3932be7-b91b-455c-ac34-d28badb2f00a
 ! note[N0403]: 1 member(s) differ from what was unpacked
 ! --> folder
 !  = note: changed: sg00/pe.asm
@@ -45,12 +46,12 @@ header
   tpb_per_node         []
   lnc_size (vnc_size)  2
   feature_bits         0x400: virtual-core
-  hash                 8d9259580234969eb0d1167eb8f8471b00000000000000000000000000000000
+  hash                 49965620d76746c19856ed492c24b81d00000000000000000000000000000000
 \
 payload
   stored       gzip, 10,240 bytes
-  gzip member  1,465 bytes, MTIME 0, XFL 0, OS 3
-  tail         8,775 NULs
+  gzip member  1,450 bytes, MTIME 0, XFL 0, OS 3
+  tail         8,790 NULs
   archive      18 members, 20,480 bytes
   hash is      matches
 \
@@ -66,7 +67,7 @@ outputs
   output  float32  [32]  128 bytes
 \
 graph sg00
-  pe                1 slots of 64 bytes, sg00/pe.bin
+  pe                1 slot of 64 bytes, sg00/pe.bin
   act               0 slots of 64 bytes, sg00/act.bin
   pool              3 slots of 64 bytes, sg00/pool.bin, 2 DMA blocks
   dve               0 slots of 64 bytes, sg00/dve.bin

@@ -6,20 +6,21 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
+use neff_abi::header_field::{HEADER_LEN, HEADER_SIZE};
 use neff_diag::{Diagnostic, Findings, Place, codes::directory};
 
 use super::settings::{HeaderSettings, new_header};
 use super::tree::{Tree, TreeFile};
 use super::{DirectoryError, at, rebuild};
 use crate::digest::Algorithm;
+use crate::gates::header_findings;
 use crate::gzip::encode::Method;
 use crate::header::Header;
 use crate::record::plain::{self, NotPlain};
-use crate::record::{FOLDER, Part, Record, Step};
+use crate::record::{Entry, FOLDER, Part, Record, Step};
 use crate::style::Style;
 use crate::tar::write::ArchiveWriter;
 use crate::write::{self, Sink, Storing};
-use neff_abi::header_field::HEADER_LEN;
 
 /// How to pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -105,6 +106,7 @@ fn fresh(
     let mut header =
         base_header(folder, options, &style).map_err(|error| surroundings(folder, error))?;
     header.set_pkg_version(style.pkg_version);
+    header.set_header_size(HEADER_SIZE);
     options.header.apply(&mut header).map_err(refused)?;
     let storing = Storing {
         method: if style.compresses() {
@@ -127,12 +129,32 @@ fn fresh(
         header.set_uuid(write::content_uuid(&header, &stored.content));
     }
     write::fill_header(sink, &header).map_err(at(folder))?;
+    let mut findings = if options.ignore_record { Findings::new() } else { left_out(folder) };
+    findings.extend(header_findings(&header, stored.length));
     Ok(Packed {
         length: stored.length.saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
         header: Some(header),
         reproduced: None,
-        findings: Findings::new(),
+        findings,
     })
+}
+
+/// Says which members of the original a new archive lacks: those that could be no files.
+fn left_out(folder: &Path) -> Findings {
+    let mut findings = Findings::new();
+    // A record that cannot be used is no hindrance to a new file.
+    let entries = Record::load(folder).ok().flatten().map_or_else(Vec::new, |it| it.entries);
+    let kept = |entry: &&Entry| match &entry.file {
+        Some(path) => path.starts_with(FOLDER),
+        None => !entry.name.ends_with('/') && entry.name != ".",
+    };
+    let names: Vec<_> = entries.iter().filter(kept).map(|entry| entry.name.as_str()).collect();
+    if !names.is_empty() {
+        let text = format!("{} member(s) of the original are not in the new archive", names.len());
+        let finding = Diagnostic::new(directory::KEPT_BY_INDEX, text);
+        findings.push(names.iter().fold(finding, |finding, name| finding.note((*name).to_owned())));
+    }
+    findings
 }
 
 /// Settings of the original are kept: the record's header is the base of a new file too.

@@ -22,6 +22,7 @@ use super::pack::{
 use super::tree::Tree;
 use super::{DirectoryError, at};
 use crate::digest::Algorithm;
+use crate::gates::header_findings;
 use crate::gzip::encode::Method;
 use crate::header::Header;
 use crate::record::replay::{Edits, copy_exactly, replay};
@@ -121,6 +122,9 @@ impl Job<'_> {
         }
         let head = if header.is_some() { u64::try_from(HEADER_LEN).unwrap_or_default() } else { 0 };
         let mut findings = Findings::new();
+        if let Some(header) = header.as_ref().filter(|_| !self.options.header.is_empty()) {
+            findings.extend(header_findings(header, record.payload));
+        }
         let text = format!("the original payload is given back; {}", record.stream.describe());
         findings.push(Diagnostic::new(directory::REPRODUCED, text));
         Ok(Packed {
@@ -216,7 +220,9 @@ impl Job<'_> {
             Step::Encoder { encoder: Family::Neffc, level, header } => {
                 (Some(*level), header.as_str())
             }
-            Step::Encoder { header, .. } => (None, header.as_str()),
+            Step::Encoder { header, .. } | Step::Corrected { header, .. } => {
+                (None, header.as_str())
+            }
             Step::Verbatim { .. } => (None, ""),
         };
         let bytes = unhex(header).unwrap_or_default();
@@ -271,7 +277,9 @@ impl Job<'_> {
         for (added, _) in &edits.added {
             finding = finding.note(format!("added: {added}"));
         }
-        finding = finding.note("data_size, hash and uuid were made anew");
+        if self.record.header {
+            finding = finding.note("data_size, hash and uuid were made anew");
+        }
         let mut findings = Findings::new();
         findings.push(finding);
         findings

@@ -98,10 +98,16 @@ fn set_lnc(header: &mut Header, lnc: u32, features_given: bool) -> Option<Diagno
         return Some(finding.expected("1 or 2").found(lnc.to_string()));
     }
     header.set_lnc_size(lnc);
-    if !features_given {
-        let FeatureBits(bits) = header.feature_bits();
-        let with = if lnc > 1 { bits | VIRTUAL_CORE_BIT } else { bits & !VIRTUAL_CORE_BIT };
-        header.set_feature_bits(FeatureBits(with));
+    let FeatureBits(bits) = header.feature_bits();
+    let with = if lnc > 1 { bits | VIRTUAL_CORE_BIT } else { bits & !VIRTUAL_CORE_BIT };
+    if features_given && with != bits {
+        let text = "lnc_size and the virtual-core feature (bit 10) contradict each other";
+        return Some(
+            Diagnostic::new(directory::FIELD_OUT_OF_RANGE, text)
+                .expected("bit 10 set exactly if lnc_size is 2")
+                .found(format!("lnc_size {lnc}, feature_bits {bits:#x}")),
+        );
     }
+    header.set_feature_bits(FeatureBits(with));
     None
 }

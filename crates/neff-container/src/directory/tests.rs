@@ -76,6 +76,27 @@ fn trailing_bytes_odd_tails_and_bare_archives_come_back() {
 }
 
 #[test]
+fn what_another_program_made_by_zlibs_method_comes_back_by_a_correction() {
+    use std::io::{Read, Write};
+    let mut archive = Vec::new();
+    flate2::read::GzDecoder::new(&MATMUL[1024..]).read_to_end(&mut archive).unwrap();
+    // A program that flushes now and then: no encoder here ends its blocks so.
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(7));
+    for piece in archive.chunks(20_000) {
+        encoder.write_all(piece).unwrap();
+        encoder.flush().unwrap();
+    }
+    let stream = encoder.finish().unwrap();
+    match round_trip(&stream) {
+        Step::Corrected { level: 7, length, correction, .. } => {
+            assert_eq!(length, stream.len() as u64);
+            assert!(correction < length / 10, "{correction} of {length}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
 fn after_an_edit_only_the_edited_differs() {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("x");

@@ -10,6 +10,8 @@ use super::{DirectoryError, at};
 use crate::record::FOLDER;
 use crate::style::{Order, Style};
 
+/// How names of this tool's temporary files and folders begin.
+const TEMPORARY: &str = ".neffc-";
 /// Bytes of a member name that every reader takes.
 const NAME_LIMIT: usize = 255;
 
@@ -64,7 +66,9 @@ impl Tree {
             self.faults.push((None, fault(directory::NAME_REFUSED, &path, "is not UTF-8")));
             return Ok(());
         };
-        if prefix.is_empty() && step == FOLDER {
+        // The record, and what a run that was killed left behind: `.neffc-….partial` and folders.
+        let own = prefix.is_empty() && step == FOLDER;
+        if own || step.starts_with(TEMPORARY) {
             return Ok(());
         }
         let name = format!("{prefix}{step}");
@@ -75,14 +79,17 @@ impl Tree {
         } else if metadata.is_file() {
             self.file(TreeFile { name, size: metadata.len() }, &path);
         } else {
-            let what = "is neither a file nor a folder";
-            self.faults.push((None, fault(directory::NOT_A_FILE, &path, what)));
+            let link = metadata.is_symlink();
+            let what = if link { "is a symbolic link" } else { "is neither a file nor a folder" };
+            let finding = fault(directory::NOT_A_FILE, &path, what);
+            let help = "remove it, or put the file there that it stands for";
+            self.faults.push((None, finding.help(help)));
         }
         Ok(())
     }
 
     fn file(&mut self, file: TreeFile, path: &Path) {
-        let refused = |what| fault(directory::NAME_REFUSED, path, what);
+        let refused = |what| fault(directory::NAME_REFUSED, path, what).help("rename it");
         let found = if !file.name.is_ascii() || file.name.bytes().any(|b| b.is_ascii_control()) {
             Some(refused("has a name that is not plain ASCII"))
         } else if file.name.len() > NAME_LIMIT {

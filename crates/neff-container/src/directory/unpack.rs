@@ -247,8 +247,9 @@ impl<'a> Unpacker<'a> {
         {
             return;
         }
-        let text = format!("\"{}\" was not written under its name: {reason}", member.shown_name());
-        let place = Place::member(member.header_offset, member.index, member.shown_name());
+        let text =
+            format!("\"{}\" was not written under its name: {reason}", member.display_name());
+        let place = Place::member(member.header_offset, member.index, member.display_name());
         let mut finding = Diagnostic::new(directory::KEPT_BY_INDEX, text).at(place);
         if let Some(path) = path {
             finding = finding.note(format!("its bytes are in {path}"));

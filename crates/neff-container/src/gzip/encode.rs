@@ -1,6 +1,6 @@
 //! The payload encoder: uncompressed archive in, stored payload out, on several threads.
 //!
-//! The archive is cut into [`PIECE`]-sized pieces; workers compress them, the caller's thread
+//! The archive is cut into pieces of 1 MiB; workers compress them, the caller's thread
 //! reads on and writes results in order. The output depends on the input and the level alone.
 
 use std::collections::VecDeque;

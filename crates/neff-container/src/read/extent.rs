@@ -4,6 +4,7 @@
 use neff_diag::{Diagnostic, Place, Severity, codes::outer};
 
 use super::{PayloadKind, Report};
+use crate::tar::walk::ArchiveFacts;
 use neff_abi::header_field::DATA_SIZE;
 
 /// A finding if `data_size` announces more than there is, or nothing although there is something.
@@ -15,7 +16,8 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
     if report.stopped || (stated > 0 && stated <= there) {
         return None;
     }
-    let archive = report.archive.as_ref()?;
+    let nothing = ArchiveFacts::default();
+    let archive = report.archive.as_ref().unwrap_or(&nothing);
     let (code, message) = match stated {
         0 => (
             outer::HEADER_ONLY,
@@ -30,7 +32,11 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
         (PayloadKind::Gzip, true) => payload.tail.offset,
         _ => payload.offset.saturating_add(there),
     };
-    let kind = payload.kind.word();
+    let kind = match payload.kind {
+        PayloadKind::Unknown => "the data",
+        PayloadKind::Gzip => "its gzip data",
+        PayloadKind::Tar => "its tar data",
+    };
     let number = |value: usize| u64::try_from(value).unwrap_or_default();
     let finding = Diagnostic::new(code, message).at(Place::field(
         number(DATA_SIZE.offset),
@@ -39,9 +45,14 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
     ));
     Some(if !payload.complete {
         finding
-            .note(format!("the archive is not whole: its {kind} data end at offset {end}"))
+            .note(format!("the archive is not whole: {kind} end at offset {end}"))
             .note(archive.progress())
-            .help("copy the file again; `neffc unpack --salvage` writes the complete members")
+            .help(match archive.last_complete {
+                Some(_) => {
+                    "copy the file again; `neffc unpack --salvage` writes the complete members"
+                }
+                None => "copy the file again",
+            })
     } else if archive.end_zeros == 0 && payload.kind == PayloadKind::Tar {
         finding
             .note(format!(
@@ -52,7 +63,7 @@ pub(super) fn finding(report: &Report) -> Option<Diagnostic> {
     } else {
         finding
             .severity(Severity::Note)
-            .note(format!("the archive itself is whole: its {kind} data end at offset {end}"))
+            .note(format!("the archive itself is whole: {kind} end at offset {end}"))
             .help(
                 "`neffc unpack` reads it, and `neffc pack --style gnu` then writes the right size",
             )

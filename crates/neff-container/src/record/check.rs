@@ -7,10 +7,6 @@ use crate::tar::member::leads_outside;
 
 /// Says what is wrong with a record, if anything is.
 pub(super) fn fault(record: &Record) -> Option<String> {
-    if record.schema != Record::SCHEMA {
-        let (found, known) = (record.schema, Record::SCHEMA);
-        return Some(format!("the record has schema {found}, this tool reads {known}"));
-    }
     if !Manner::TAIL_MULTIPLES.contains(&record.manner.tail_multiple) {
         return Some(format!("the record fills to {} bytes", record.manner.tail_multiple));
     }
@@ -18,8 +14,10 @@ pub(super) fn fault(record: &Record) -> Option<String> {
 }
 
 fn stream(step: &Step) -> Option<String> {
-    let Step::Encoder { encoder: Family::Neffc | Family::Zlib, level, header } = step else {
-        return None;
+    let (level, header) = match step {
+        Step::Encoder { encoder: Family::Neffc | Family::Zlib, level, header }
+        | Step::Corrected { level, header, .. } => (level, header),
+        Step::Raw | Step::Verbatim { .. } => return None,
     };
     if !(1..=9).contains(level) {
         return Some(format!("the record names the encoder level {level}"));
@@ -30,6 +28,9 @@ fn stream(step: &Step) -> Option<String> {
 fn entry(entry: &super::Entry) -> Option<String> {
     if let Some(file) = entry.file.as_deref().filter(|file| leads_outside(file.as_bytes())) {
         return Some(format!("the record names a file outside the folder: {file:?}"));
+    }
+    if entry.file.is_none() && entry.size > 0 {
+        return Some(format!("the record has no file for the {} bytes of an entry", entry.size));
     }
     // Both are held in memory.
     let header = entry.header.iter().fold(0u64, |sum, run| {

@@ -7,6 +7,7 @@
 //! | `header.bin` | the 1024 header bytes, if the file had a header |
 //! | `framing.bin` | every byte of the archive that is no member body, runs of NULs left out |
 //! | `members/N` | bodies that could not be a file of their name, by index |
+//! | `correction.bin` | what the gzip stream has besides the choices of zlib's method |
 //! | `stream.bin` | the gzip stream verbatim, where nothing shorter gives it back |
 //! | `tail.bin`, `trailing.bin` | bytes behind the stream and behind the payload |
 
@@ -37,6 +38,8 @@ pub enum Part {
     Header,
     /// `framing.bin`.
     Framing,
+    /// `correction.bin`.
+    Correction,
     /// `stream.bin`.
     Stream,
     /// `tail.bin`.
@@ -57,6 +60,7 @@ impl Part {
             Part::Record => "record.json",
             Part::Header => "header.bin",
             Part::Framing => "framing.bin",
+            Part::Correction => "correction.bin",
             Part::Stream => "stream.bin",
             Part::Tail => "tail.bin",
             Part::Trailing => "trailing.bin",
@@ -103,6 +107,17 @@ pub enum Step {
         /// The gzip header, hexadecimal.
         header: String,
     },
+    /// By zlib's method and a correction.
+    Corrected {
+        /// The level of the method.
+        level: u8,
+        /// The gzip header, hexadecimal.
+        header: String,
+        /// Bytes of the stream.
+        length: u64,
+        /// Bytes of the correction.
+        correction: u64,
+    },
     /// From the stream itself.
     Verbatim {
         /// Bytes of the stream.
@@ -118,6 +133,10 @@ impl Step {
             Step::Encoder { encoder, level, .. } => {
                 format!("known encoder parameters: {} level {level}", encoder.words())
             }
+            Step::Corrected { level, length, correction, .. } => format!(
+                "reconstruction: zlib's method at level {level} and a correction of {correction} \
+                 bytes give back the {length} of the stream"
+            ),
             Step::Verbatim { length } => {
                 format!("verbatim: the {length} bytes of the stream are kept")
             }
@@ -199,6 +218,12 @@ pub struct Record {
     pub end: Vec<Run>,
 }
 
+/// What every version of the record has.
+#[derive(Deserialize)]
+struct Form {
+    schema: u32,
+}
+
 impl Record {
     /// Version of the record's form; a reader refuses others.
     pub const SCHEMA: u32 = 1;
@@ -232,8 +257,14 @@ impl Record {
             Err(error) => return Err(bad(format!("the record cannot be read: {error}"))),
             Ok(text) => text,
         };
-        let record: Record = serde_json::from_slice(&text)
-            .map_err(|error| bad(format!("the record does not parse: {error}")))?;
+        // The schema first: a record of another form need not have this form's fields.
+        let unparsed = |error| bad(format!("the record does not parse: {error}"));
+        let Form { schema } = serde_json::from_slice(&text).map_err(unparsed)?;
+        if schema != Self::SCHEMA {
+            let reads = Self::SCHEMA;
+            return Err(bad(format!("the record has schema {schema}, this tool reads {reads}")));
+        }
+        let record: Record = serde_json::from_slice(&text).map_err(unparsed)?;
         match check::fault(&record) {
             Some(fault) => Err(bad(fault)),
             None => Ok(Some(record)),

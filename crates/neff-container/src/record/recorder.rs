@@ -87,7 +87,7 @@ impl Recorder {
         self.padding_left = padded(member.size).saturating_sub(member.size);
         self.digest = Sha256::new();
         self.entries.push(Entry {
-            name: member.shown_name(),
+            name: member.display_name(),
             header,
             size: member.size,
             sha256: String::new(),

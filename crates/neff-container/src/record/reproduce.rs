@@ -1,9 +1,8 @@
 //! Finds how a compressed stream can be given back, and gives it back.
 //!
-//! The cascade: encoders of known parameters, our own and zlib's; failing these, the stream
-//! itself. An encoder counts only if it gave back the very bytes when it was tried, from the
-//! first to the last. A third way between the two, a reconstruction from the archive and a small
-//! correction, has no library under a licence this project can take (docs/dependencies.md).
+//! The cascade: encoders of known parameters, our own and zlib's; failing these, zlib's method
+//! with a correction ([`crate::deflate`]); failing that too, the stream itself. A step counts
+//! only if it gave back the very bytes when it was tried, from the first to the last.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -11,6 +10,8 @@ use std::path::Path;
 
 use super::replay::copy_exactly;
 use super::{Family, Part, Step, hex, unhex};
+use crate::deflate::analyse::analyse;
+use crate::deflate::rebuild::rebuild;
 use crate::gzip::encode::{Encoder, Method};
 use crate::gzip::zlib;
 use crate::read::Payload;
@@ -38,6 +39,10 @@ const ENCODERS: [(Family, u8); 18] = [
     (Family::Neffc, 8),
 ];
 
+/// Bytes of the longest stream that a correction is sought for. The search takes about a second
+/// for 20 MB, and all it saves is room in the folder.
+const CORRECTED_STREAM: u64 = 256 << 20;
+
 /// Writes the uncompressed archive into a sink; may be asked several times.
 pub type Archive<'a> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'a;
 
@@ -64,8 +69,47 @@ pub fn find(
                 return Ok(Step::Encoder { encoder, level, header: hex(header) });
             }
         }
+        if let Some(step) = corrected(folder, header, length, archive)? {
+            fs::remove_file(&stream)?;
+            return Ok(step);
+        }
     }
     Ok(Step::Verbatim { length })
+}
+
+/// Tries zlib's method with a correction, which is left in the folder if it serves.
+fn corrected(
+    folder: &Path,
+    header: &[u8],
+    length: u64,
+    archive: &Archive<'_>,
+) -> io::Result<Option<Step>> {
+    if length > CORRECTED_STREAM {
+        return Ok(None);
+    }
+    let stream = Part::Stream.path(folder);
+    let path = Part::Correction.path(folder);
+    let begin = u64::try_from(header.len()).unwrap_or(u64::MAX);
+    let sink = BufWriter::new(File::create_new(&path)?);
+    let found = analyse(&File::open(&stream)?, begin, archive, sink);
+    let step = match found {
+        Ok(Some((level, mut sink))) => {
+            sink.flush()?;
+            let correction = fs::metadata(&path)?.len();
+            let step = Step::Corrected { level, header: hex(header), length, correction };
+            let again = |sink: &mut dyn Write| reproduce(folder, &step, 1, archive, sink);
+            let serves = correction <= length / 2 && gives_back(&stream, length, &again)?;
+            serves.then_some(step)
+        }
+        Ok(None) => None,
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => None,
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
+        Err(error) => return Err(error),
+    };
+    if step.is_none() {
+        fs::remove_file(&path)?;
+    }
+    Ok(step)
 }
 
 /// Gives the stream back into `sink`; the archive must be the recorded one.
@@ -82,6 +126,14 @@ pub fn reproduce(
     match step {
         Step::Raw => archive(sink),
         Step::Verbatim { length } => copy_exactly(&mut Part::Stream.open(folder)?, *length, sink),
+        Step::Corrected { level, header, length, .. } => {
+            let header = header_bytes(header)?;
+            sink.write_all(&header)?;
+            let correction = Part::Correction.open(folder)?;
+            with_trailer(archive, sink, |archive, sink| {
+                rebuild(correction, *level, *length, archive, sink)
+            })
+        }
         Step::Encoder { encoder, level, header } => {
             member_by(*encoder, *level, &header_bytes(header)?, threads, archive, sink)
         }
@@ -112,19 +164,28 @@ fn member_by(
             encoder.finish().map(|_| ())
         }
         Family::Zlib => {
-            let trailer = std::cell::Cell::new((0u32, 0u32));
-            let counted = |out: &mut dyn Write| {
-                let mut counted = Counted { sink: out, crc: 0, length: 0 };
-                archive(&mut counted)?;
-                trailer.set((counted.crc, counted.length));
-                Ok(())
-            };
-            zlib::deflate(level, &counted, sink)?;
-            let (crc, length) = trailer.get();
-            sink.write_all(&crc.to_le_bytes())?;
-            sink.write_all(&length.to_le_bytes())
+            with_trailer(archive, sink, |archive, sink| zlib::deflate(level, archive, sink))
         }
     }
+}
+
+/// What `deflate` makes of the archive, and the gzip trailer.
+fn with_trailer(
+    archive: &Archive<'_>,
+    sink: &mut dyn Write,
+    deflate: impl FnOnce(&Archive<'_>, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let trailer = std::cell::Cell::new((0u32, 0u32));
+    let counted = |out: &mut dyn Write| {
+        let mut counted = Counted { sink: out, crc: 0, length: 0 };
+        archive(&mut counted)?;
+        trailer.set((counted.crc, counted.length));
+        Ok(())
+    };
+    deflate(&counted, sink)?;
+    let (crc, length) = trailer.get();
+    sink.write_all(&crc.to_le_bytes())?;
+    sink.write_all(&length.to_le_bytes())
 }
 
 /// Drops the plain header that the encoder writes: the recorded one stands there already.

@@ -1,7 +1,7 @@
 //! One 512-byte tar header block: typed access to its fields. Format notes 01 §4.1.
 //!
 //! The block keeps every byte; it does not know what the block means for its neighbours
-//! (see [`super::walk`]) nor how a style fills it (see [`super::write`]).
+//! (see `walk`) nor how a style fills it (see [`super::write`]).
 
 use std::ops::Range;
 

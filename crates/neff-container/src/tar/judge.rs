@@ -25,7 +25,7 @@ impl Judge<'_> {
 
     /// A finding about this member that an earlier one is part of.
     pub(crate) fn repeated(&mut self, code: Code, how: &str, earlier: u64) {
-        let text = format!("the name \"{}\" {how}", self.member.shown_name());
+        let text = format!("the name \"{}\" {how}", self.member.display_name());
         self.push(Diagnostic::new(code, text).note(format!("the earlier one is member {earlier}")));
     }
 
@@ -33,7 +33,7 @@ impl Judge<'_> {
         let member = self.member;
         let place = match finding.place {
             Place::Nowhere => {
-                Place::member(member.header_offset, member.index, member.shown_name())
+                Place::member(member.header_offset, member.index, member.display_name())
             }
             ref place => place.clone(),
         };
@@ -43,20 +43,20 @@ impl Judge<'_> {
     fn name(&mut self) {
         let member = self.member;
         if member.leads_outside() {
-            let text = format!("the name \"{}\" leads out of the folder", member.shown_name());
+            let text = format!("the name \"{}\" leads out of the folder", member.display_name());
             self.push(
                 Diagnostic::new(archive::UNSAFE_NAME, text)
                     .expected("a relative path without `..`"),
             );
         }
         if let Some(byte) = member.name.iter().find(|b| !b.is_ascii()) {
-            let text = format!("the name \"{}\" is not plain ASCII", member.shown_name());
+            let text = format!("the name \"{}\" is not plain ASCII", member.display_name());
             self.push(
                 Diagnostic::new(archive::NAME_NOT_ASCII, text).found(format!("byte {byte:#04x}")),
             );
         }
         if member.is_dropped_by_loader() && member.kind != MemberKind::Directory {
-            let text = format!("the loader drops \"{}\"", member.shown_name());
+            let text = format!("the loader drops \"{}\"", member.display_name());
             self.push(Diagnostic::new(archive::DROPPED_BY_LOADER, text));
         }
     }
@@ -70,7 +70,7 @@ impl Judge<'_> {
                 MemberKind::Other(_) => "an entry of unknown type".to_owned(),
                 kind => format!("a {}", kind.word().replace('-', " ")),
             };
-            let text = format!("\"{}\" is {what}", member.shown_name());
+            let text = format!("\"{}\" is {what}", member.display_name());
             let mut finding =
                 Diagnostic::new(archive::SPECIAL_ENTRY, text).expected("a plain file or a folder");
             if !member.link.is_empty() {
@@ -86,7 +86,7 @@ impl Judge<'_> {
     fn size(&mut self) {
         let member = self.member;
         if !JSON_BYTES.admits(member.size) && member.name.ends_with(b".json") {
-            let (name, maximum) = (member.shown_name(), JSON_BYTES.max);
+            let (name, maximum) = (member.display_name(), JSON_BYTES.max);
             self.push(
                 Diagnostic::new(archive::JSON_TOO_LARGE, format!("{name} is too large for the loader's JSON parser"))
                     .expected(format!("at most {maximum} bytes"))
@@ -133,7 +133,7 @@ impl Judge<'_> {
         let place = Place::Archive {
             offset: member.header_offset,
             index: Some(member.index),
-            member: Some(member.shown_name()),
+            member: Some(member.display_name()),
             field: Some(field),
         };
         self.push(Diagnostic::new(archive::FIELD_UNUSUAL, format!("{field}: {what}")).at(place));

@@ -64,6 +64,27 @@ impl MemberKind {
     }
 }
 
+/// Bytes of a name that messages show. Real names have fewer than a hundred; ten thousand
+/// findings may be kept, and one name may have a mebibyte.
+const SHOWN: usize = 512;
+
+/// A stored name as text for messages; bytes that are not UTF-8 become `\\xff`, and what is
+/// absurdly long is cut.
+///
+/// Control characters stay: whoever prints the message escapes them.
+pub(crate) fn shown(bytes: &[u8]) -> String {
+    match bytes.get(..SHOWN) {
+        Some(start) if bytes.len() > SHOWN => whole(start) + "\u{2026}",
+        _ => whole(bytes),
+    }
+}
+
+fn whole(bytes: &[u8]) -> String {
+    bytes.utf8_chunks().fold(String::with_capacity(bytes.len()), |out, chunk| {
+        out + chunk.valid() + &chunk.invalid().escape_ascii().to_string()
+    })
+}
+
 /// One entry of the archive. Offsets count from the start of the uncompressed archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
@@ -102,40 +123,21 @@ pub struct Member {
 /// The suffix of the members that the loader reads past (format notes 01 §4.6).
 const DROPPED_SUFFIX: &[u8] = b"wavegraph-bin.json";
 
-/// Bytes of a name that findings show; no path of any system is longer.
-const SHOWN: usize = 4096;
-
-/// A stored name as text; bytes that are not UTF-8 become `\\xff`. Control characters stay:
-/// whoever prints the text escapes them.
-pub(crate) fn readable(bytes: &[u8]) -> String {
-    bytes.utf8_chunks().fold(String::with_capacity(bytes.len()), |out, chunk| {
-        out + chunk.valid() + &chunk.invalid().escape_ascii().to_string()
-    })
-}
-
-/// A name or link as findings show it, cut where it is absurdly long: many findings may hold
-/// it, and one name may have a mebibyte.
-pub(crate) fn shown(name: &[u8]) -> String {
-    match name.get(..SHOWN) {
-        Some(start) if name.len() > SHOWN => readable(start) + "\u{2026}",
-        _ => readable(name),
-    }
-}
-
 impl Member {
     /// The name under which the loader stores the member: one leading `./` is dropped.
     pub fn loader_name(&self) -> &[u8] {
         self.name.strip_prefix(b"./").unwrap_or(&self.name)
     }
 
-    /// The loader's name as text; bytes that are not UTF-8 become `\\xff`.
+    /// The loader's name as text for messages, cut where it is absurdly long; bytes that are not
+    /// UTF-8 become `\\xff`.
     pub fn display_name(&self) -> String {
-        readable(self.loader_name())
+        shown(self.loader_name())
     }
 
-    /// The loader's name as findings show it.
-    pub(crate) fn shown_name(&self) -> String {
-        shown(self.loader_name())
+    /// The loader's name as text, however long; bytes that are not UTF-8 become `\\xff`.
+    pub fn whole_name(&self) -> String {
+        whole(self.loader_name())
     }
 
     /// True if the loader reads past the member without storing it.
@@ -185,9 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn findings_show_names_whole_up_to_the_length_of_a_path() {
-        assert_eq!(shown(&[b'n'; 4096]).len(), 4096);
-        assert_eq!(shown(&[b'n'; 4097]), format!("{}\u{2026}", "n".repeat(4096)));
+    fn bytes_that_are_not_utf_8_are_told_apart() {
+        assert_eq!(shown(b"a\xff\xfe\xc3\xa9\n"), "a\\xff\\xfe\u{e9}\n");
+    }
+
+    #[test]
+    fn findings_show_names_whole_unless_absurdly_long() {
+        assert_eq!(shown(&[b'n'; 512]).len(), 512);
+        assert_eq!(shown(&[b'n'; 513]), format!("{}\u{2026}", "n".repeat(512)));
     }
 
     fn sample() -> Member {

@@ -4,15 +4,17 @@
 //! the end marker, at a header whose checksum is wrong, and at a size that is no number, since
 //! nothing behind these can be located.
 
+mod describe;
+mod say;
+
 use std::io;
 
 use neff_diag::{Diagnostic, Findings, Place, codes::archive};
 
-use super::block::{self, BLOCK, BLOCK_SIZE, Block, Checksum};
-use super::member::{Member, MemberKind, shown};
-use super::names::{Names, Seen};
-use super::pax::{self, Pax};
-use crate::limits::{self, Limits};
+use super::block::{BLOCK, BLOCK_SIZE, Block, Checksum};
+use super::member::{Member, shown};
+use super::names::Names;
+use crate::limits::Limits;
 use crate::plain::Plain;
 use crate::visit::{Body, Stop, Visitor};
 
@@ -75,7 +77,7 @@ pub(crate) struct Walk<'a> {
     facts: ArchiveFacts,
     names: Names,
     position: u64,
-    /// Bytes of extended records so far.
+    /// Bytes of extended records and sparse maps so far, in whole blocks.
     metadata: u64,
 }
 
@@ -99,15 +101,6 @@ impl From<io::Error> for Leave {
     fn from(error: io::Error) -> Self {
         Leave::Source(error)
     }
-}
-
-/// Extended records that wait for their member.
-#[derive(Default)]
-struct Pending {
-    pax: Pax,
-    long_name: Option<Vec<u8>>,
-    long_link: Option<Vec<u8>>,
-    any: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -169,195 +162,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Reads blocks up to a member's own header, with the extended records before it.
-    fn header(&mut self, start: u64) -> Result<Option<(Block, Pending)>, Leave> {
-        let mut pending = Pending::default();
-        loop {
-            let Some(block) = self.block()? else {
-                self.facts.complete = self.position == start;
-                if self.facts.complete && self.facts.members > 0 {
-                    let finding = Diagnostic::new(archive::NO_END, "the archive has no end marker");
-                    self.findings.push(finding.at(self.here(self.position)));
-                } else if !self.facts.complete && self.position > BLOCK_SIZE {
-                    self.cut(start, "a tar header");
-                }
-                return Ok(None);
-            };
-            let extended = matches!(block.typeflag(), b'x' | b'X' | b'g' | b'L' | b'K');
-            if block.is_zero() || !extended || block.checksum_verdict() == Checksum::Wrong {
-                return Ok(Some((block, pending)));
-            }
-            if !self.extended_record(start, &block, &mut pending)? {
-                return Ok(None);
-            }
-        }
-    }
-
     /// Reads one block; `None` if the data end before it is whole (its bytes are framing).
     fn block(&mut self) -> Result<Option<Block>, Leave> {
         let mut block = Block::zeroed();
         let count = self.plain.read_full(&mut block.0)?;
         self.position = self.position.saturating_add(to_u64(count));
-        self.visitor.framing(block.0.get(..count).unwrap_or_default())?;
+        let there = block.0.get(..count).unwrap_or_default();
+        self.visitor.framing(there)?;
+        if count < BLOCK && there.iter().all(|&byte| byte == 0) {
+            self.facts.end_zeros = to_u64(count);
+        }
         Ok((count == BLOCK).then_some(block))
-    }
-
-    /// Reads the body of an extended record; false if the archive is cut inside it.
-    fn extended_record(
-        &mut self,
-        start: u64,
-        block: &Block,
-        pending: &mut Pending,
-    ) -> Result<bool, Leave> {
-        let at = self.position.saturating_sub(BLOCK_SIZE);
-        let size = self.size_of(block, at)?;
-        self.metadata = self.metadata.saturating_add(size);
-        self.metadata_within_limits(start, size)?;
-        let padded = usize::try_from(padded(size)).unwrap_or_default();
-        let mut body = vec![0u8; padded];
-        let count = self.plain.read_full(&mut body)?;
-        self.position = self.position.saturating_add(to_u64(count));
-        self.visitor.framing(body.get(..count).unwrap_or_default())?;
-        if count < padded {
-            self.cut(at, "an extended record");
-            return Ok(false);
-        }
-        body.truncate(usize::try_from(size).unwrap_or_default());
-        self.note_record(block.typeflag(), &body, at, pending);
-        Ok(true)
-    }
-
-    /// Ends the walk if the blocks before a member, which are held in memory, become too many:
-    /// the next record has `size` bytes, the first block of all is at `start`.
-    fn metadata_within_limits(&mut self, start: u64, size: u64) -> Result<(), Leave> {
-        let before = self.position.saturating_sub(start).saturating_add(size);
-        let (one, all) = (limits::METADATA, limits::METADATA_IN_ALL);
-        let member = limits::METADATA_OF_MEMBER;
-        if size <= one && before <= member && self.metadata <= all {
-            return Ok(());
-        }
-        self.findings.push(
-            Diagnostic::new(archive::METADATA_LIMIT, "the extended tar records are too long")
-                .at(self.here(self.position.saturating_sub(BLOCK_SIZE)))
-                .expected(format!(
-                    "at most {one} bytes in one, {member} before a member and {all} in all"
-                ))
-                .found(format!(
-                    "a record of {size} bytes, {before} before this member, {} in all",
-                    self.metadata
-                )),
-        );
-        Err(Leave::Limit)
-    }
-
-    fn note_record(&mut self, flag: u8, body: &[u8], at: u64, pending: &mut Pending) {
-        let text = || body.split(|&b| b == 0).next().unwrap_or_default().to_vec();
-        match flag {
-            b'L' => pending.long_name = Some(text()),
-            b'K' => pending.long_link = Some(text()),
-            // Global records: the runtime's library reads past them, so they change nothing.
-            b'g' => {}
-            _ => match pax::parse(body) {
-                Ok(pax) => pending.pax = pax,
-                Err(offset) => {
-                    let offset = at.saturating_add(BLOCK_SIZE).saturating_add(to_u64(offset));
-                    self.findings.push(
-                        Diagnostic::new(archive::PAX_BAD, "a pax record is malformed")
-                            .at(self.here(offset))
-                            .expected("LENGTH key=value and a newline"),
-                    );
-                }
-            },
-        }
-        pending.any = true;
-    }
-
-    fn size_of(&mut self, block: &Block, at: u64) -> Result<u64, Leave> {
-        block.number(block::SIZE).filter(|&size| size <= u64::MAX / 2).ok_or_else(|| {
-            let bytes = block.bytes(block::SIZE).escape_ascii().to_string();
-            self.findings.push(
-                Diagnostic::new(archive::NUMBER_BAD, "the size field is not a size")
-                    .at(Place::Archive {
-                        offset: at.saturating_add(124),
-                        index: Some(self.facts.members),
-                        member: Some(shown(&block.name())),
-                        field: Some(block::SIZE.name),
-                    })
-                    .expected("octal digits, or base-256 of a number that is not negative")
-                    .found(format!("\"{bytes}\"")),
-            );
-            Leave::Fault
-        })
-    }
-
-    fn describe(&mut self, start: u64, block: &Block, pending: Pending) -> Result<Member, Leave> {
-        let at = self.position.saturating_sub(BLOCK_SIZE);
-        let stored_size = match pending.pax.size {
-            Some(size) => size.min(u64::MAX / 2),
-            None => self.size_of(block, at)?,
-        };
-        let name = pending.pax.path.or(pending.long_name).unwrap_or_else(|| block.name());
-        let mut kind = MemberKind::from_flag(block.typeflag(), name.last() == Some(&b'/'));
-        if pending.pax.sparse && kind == MemberKind::File {
-            kind = MemberKind::Sparse;
-        }
-        if block.typeflag() == b'S' {
-            self.old_sparse_blocks(start, block)?;
-        }
-        self.facts.extended = self.facts.extended.saturating_add(u64::from(pending.any));
-        Ok(Member {
-            index: self.facts.members,
-            header_offset: start,
-            data_offset: self.position,
-            size: if kind.has_body() { stored_size } else { 0 },
-            link: pending
-                .pax
-                .linkpath
-                .or(pending.long_link)
-                .unwrap_or_else(|| block.text(block::LINKNAME).to_vec()),
-            name,
-            kind,
-            mode: block.number(block::MODE),
-            uid: block.number(block::UID),
-            gid: block.number(block::GID),
-            mtime: block.number(block::MTIME),
-            uname: block.text(block::UNAME).to_vec(),
-            gname: block.text(block::GNAME).to_vec(),
-            dialect: block.dialect(),
-            extended: pending.any,
-        })
-    }
-
-    /// GNU's old sparse form: while a flag is set, one more block of the map follows.
-    fn old_sparse_blocks(&mut self, start: u64, block: &Block) -> Result<(), Leave> {
-        const FIRST_FLAG: usize = 482;
-        const NEXT_FLAG: usize = 504;
-        let mut more = block.0.get(FIRST_FLAG).is_some_and(|&flag| flag != 0);
-        while more {
-            let Some(next) = self.block()? else {
-                self.cut(start, "a sparse map");
-                return Err(Leave::Fault);
-            };
-            self.metadata_within_limits(start, 0)?;
-            more = next.0.get(NEXT_FLAG).is_some_and(|&flag| flag != 0);
-        }
-        Ok(())
-    }
-
-    /// Ends the walk at a member that exceeds a limit; the finding says which option raises it.
-    fn within_limits(&mut self, member: &Member) -> Result<(), Leave> {
-        if member.index >= self.limits.members {
-            let finding =
-                Diagnostic::new(archive::MEMBER_COUNT_LIMIT, "the archive has too many members");
-            self.findings.push(
-                finding
-                    .at(Place::member(member.header_offset, member.index, member.shown_name()))
-                    .expected(format!("at most {} members", self.limits.members))
-                    .help("raise the limit with --max-members if the file can be trusted"),
-            );
-            return Err(Leave::Limit);
-        }
-        if member.size > self.limits.member_size { Err(Leave::Limit) } else { Ok(()) }
     }
 
     /// Hands one member to the visitor: body and padding.
@@ -416,7 +231,7 @@ impl<'a> Walk<'a> {
             let offset = at.saturating_add(to_u64(odd));
             self.findings.push(
                 Diagnostic::new(archive::PADDING_NOT_ZERO, "padding behind a member is not zero")
-                    .at(Place::member(offset, member.index, member.shown_name())),
+                    .at(Place::member(offset, member.index, member.display_name())),
             );
         }
         Ok(())
@@ -465,68 +280,6 @@ impl<'a> Walk<'a> {
             self.plain.consume(count);
             self.position = self.position.saturating_add(to_u64(count));
         }
-    }
-
-    fn judge(&mut self, member: &Member, block: &Block) {
-        let mut judge =
-            super::judge::Judge { member, block, limits: self.limits, findings: self.findings };
-        judge.all();
-        if member.kind != MemberKind::Directory {
-            match self.names.note(member.loader_name(), member.index) {
-                Seen::New => {}
-                Seen::Same(earlier) => judge.repeated(archive::DUPLICATE, "occurs again", earlier),
-                Seen::OtherCase(earlier) => {
-                    judge.repeated(
-                        archive::CASE_COLLISION,
-                        "differs from an earlier one only in case",
-                        earlier,
-                    );
-                }
-            }
-        }
-    }
-
-    fn bad_checksum(&mut self, block: &Block) {
-        let at = self.position.saturating_sub(BLOCK_SIZE);
-        let stored = block.bytes(block::CHECKSUM).escape_ascii().to_string();
-        self.findings.push(
-            Diagnostic::new(archive::CHECKSUM_BAD, "a tar header fails its checksum")
-                .at(Place::Archive {
-                    offset: at,
-                    index: Some(self.facts.members),
-                    member: None,
-                    field: Some(block::CHECKSUM.name),
-                })
-                .expected(format!("{:06o}", block.checksum()))
-                .found(format!("\"{stored}\""))
-                .note(self.facts.progress())
-                .help("`neffc unpack --salvage` writes the members that are complete"),
-        );
-    }
-
-    fn cut_member(&mut self, member: &Member) {
-        let there = self.position.saturating_sub(member.data_offset);
-        self.findings.push(
-            Diagnostic::new(
-                archive::TRUNCATED,
-                format!("the archive ends inside {}", member.shown_name()),
-            )
-            .at(Place::member(member.header_offset, member.index, member.shown_name()))
-            .expected(format!("{} bytes of data", member.size))
-            .found(format!("{there} bytes"))
-            .note(self.facts.progress())
-            .help("`neffc unpack --salvage` writes the members that are complete"),
-        );
-    }
-
-    fn cut(&mut self, at: u64, what: &str) {
-        let finding =
-            Diagnostic::new(archive::TRUNCATED, format!("the archive ends inside {what}"));
-        self.findings.push(finding.at(self.here(at)).note(self.facts.progress()));
-    }
-
-    fn here(&self, offset: u64) -> Place {
-        Place::Archive { offset, index: None, member: None, field: None }
     }
 }
 

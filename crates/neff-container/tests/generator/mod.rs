@@ -12,7 +12,7 @@ const HEADER: usize = 1024;
 
 /// Which writer's headers an archive has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     V7,
     Ustar,
     Gnu,
@@ -21,7 +21,7 @@ pub enum Form {
 
 /// How the payload is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Storage {
+pub(crate) enum Storage {
     Raw,
     /// `fields` are the flags of the optional header fields; every member has them.
     Gzip {
@@ -33,7 +33,7 @@ pub enum Storage {
 
 /// What stands in the header's `hash`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hash {
+pub(crate) enum Hash {
     Md5,
     Sha256,
     Signature,
@@ -41,7 +41,7 @@ pub enum Hash {
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Item {
+pub(crate) struct Item {
     pub name: Vec<u8>,
     pub flag: u8,
     /// Bytes of the body, if the entry's kind has one.
@@ -54,7 +54,7 @@ pub struct Item {
 
 /// A whole file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub(crate) struct Plan {
     pub form: Form,
     pub items: Vec<Item>,
     /// Blocks of NULs behind the last entry.
@@ -71,7 +71,7 @@ pub struct Plan {
 
 impl Plan {
     /// The file.
-    pub fn file(&self) -> Vec<u8> {
+    pub(crate) fn file(&self) -> Vec<u8> {
         let payload = self.payload();
         let mut file = Vec::new();
         if let Some(hash) = self.header {
@@ -83,7 +83,7 @@ impl Plan {
     }
 
     /// The stored bytes that `data_size` covers.
-    pub fn payload(&self) -> Vec<u8> {
+    pub(crate) fn payload(&self) -> Vec<u8> {
         let archive = self.archive();
         let Storage::Gzip { members, level, fields } = self.storage else { return archive };
         let mut payload = Vec::new();
@@ -100,7 +100,7 @@ impl Plan {
     }
 
     /// The uncompressed archive.
-    pub fn archive(&self) -> Vec<u8> {
+    pub(crate) fn archive(&self) -> Vec<u8> {
         let mut out = Vec::new();
         for item in &self.items {
             self.entry(item, &mut out);
@@ -111,7 +111,7 @@ impl Plan {
     }
 
     /// The name a reader finds: what of it this form can hold.
-    pub fn stored_name(&self, item: &Item) -> Vec<u8> {
+    pub(crate) fn stored_name(&self, item: &Item) -> Vec<u8> {
         let whole = matches!(self.form, Form::Gnu | Form::Pax);
         // A NUL ends a name in every form but pax.
         let name = match self.form {
@@ -126,7 +126,7 @@ impl Plan {
     }
 
     /// The body as it stands in the archive.
-    pub fn body(&self, item: &Item) -> Vec<u8> {
+    pub(crate) fn body(&self, item: &Item) -> Vec<u8> {
         let folder = matches!(item.flag, 0 | b'0' | b'7') && self.stored_name(item).ends_with(b"/");
         if folder || matches!(item.flag, b'1'..=b'6') {
             return Vec::new();
@@ -202,9 +202,8 @@ fn padded(bytes: &[u8], fill: u8, out: &mut Vec<u8>) {
 
 /// Where a name is parted into `prefix` and `name`.
 fn split(name: &[u8]) -> Option<usize> {
-    let fits = |at: &usize| {
-        name[*at] == b'/' && *at <= 155 && (1..=100).contains(&(name.len() - at - 1))
-    };
+    let fits =
+        |at: &usize| name[*at] == b'/' && *at <= 155 && (1..=100).contains(&(name.len() - at - 1));
     (1..name.len()).find(fits)
 }
 
@@ -218,7 +217,7 @@ fn pax_record(path: &[u8]) -> Vec<u8> {
 }
 
 /// One gzip member.
-pub fn gzip(bytes: &[u8], level: u8, fields: u8) -> Vec<u8> {
+pub(crate) fn gzip(bytes: &[u8], level: u8, fields: u8) -> Vec<u8> {
     let fields = fields & 0x1e;
     let mut out = vec![0x1f, 0x8b, 8, fields, 1, 2, 3, 4, 0, 3];
     if fields & 4 != 0 {
@@ -246,7 +245,7 @@ pub fn gzip(bytes: &[u8], level: u8, fields: u8) -> Vec<u8> {
 }
 
 /// A header that the runtime takes, in front of `payload`.
-pub fn header(payload: &[u8], hash: Hash) -> Vec<u8> {
+pub(crate) fn header(payload: &[u8], hash: Hash) -> Vec<u8> {
     let mut bytes = vec![0; HEADER];
     let mut put = |at: usize, value: &[u8]| bytes[at..at + value.len()].copy_from_slice(value);
     let version: u64 = if hash == Hash::Sha256 { 1 } else { 2 };

@@ -55,7 +55,7 @@ code_table! {
         "The file is longer than 1024 + `data_size`. The runtime ignores what follows; this tool keeps it on a rewrite.";
     /// A bare archive without a header.
     NO_HEADER = 117, Note, "the file is an archive without a NEFF header",
-        "A `.tgz` or `.tar` as the packager's `unpack` leaves it: the members can be read, but the runtime does not load it. `neffc pack` writes a file with a header.";
+        "A `.tgz` or `.tar` as the packager's `unpack` leaves it: the members can be read, but the runtime does not load it. Unpack it and pack the folder with `--style`, which writes a header; a plain `neffc pack` gives back the bare archive.";
     /// The name fills the field.
     NAME_NOT_TERMINATED = 118, Note, "the name fills its field without a NUL",
         "`name` has 256 bytes and no NUL. Readers that look for one run into the next field; this tool takes the 256 bytes whole. A writer keeps names to 255 bytes.";

@@ -37,4 +37,4 @@ pub use queue::{Queue, Reservation};
 pub use reference::{Reference, Role};
 pub use tensor::Tensor;
 pub use variable::Variable;
-pub use walk::{Chain, Graph, read};
+pub use walk::{Chain, Graph, HOST_GRAPH_NAMES, host_graph_missing, read};

@@ -80,16 +80,22 @@ fn host(members: &dyn Members, findings: &mut Findings) -> Option<HostGraph> {
             }
             Opened::Broken => return None,
             Opened::Missing => {
-                let message = format!("the archive has no {HOST_GRAPH:?}");
-                let text = format!("Invalid NN: …, {HOST_GRAPH} is missing");
-                let finding = Diagnostic::new(codes::NEFF_JSON_MISSING, message)
-                    .refusal(refusal("G20", text));
-                findings.push(finding);
+                findings.push(host_graph_missing());
                 return None;
             }
         },
     };
     Some(host_graph::read(member, document, findings))
+}
+
+/// Names under which the loader looks for the host graph, in its order.
+pub const HOST_GRAPH_NAMES: [&str; 2] = [HOST_GRAPH, HOST_GRAPH_LEGACY];
+
+/// The finding for an archive without a host graph, which nothing loads (gate G20).
+pub fn host_graph_missing() -> Diagnostic {
+    let message = format!("the archive has no {HOST_GRAPH:?}");
+    let text = format!("Invalid NN: …, {HOST_GRAPH} is missing");
+    Diagnostic::new(codes::NEFF_JSON_MISSING, message).refusal(refusal("G20", text))
 }
 
 /// A member as a whole.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use neff::container::carve::{FileOnDisk, Found, extract, search};
-use neff_diag::{Diagnostic, codes::environment};
+use neff_diag::{Diagnostic, Place, codes::environment};
 use serde::Serialize;
 
 use crate::exit::{Exit, Stop};
@@ -22,7 +22,8 @@ const EXAMPLES: &str = "  neffc carve model.pt
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
-    /// The file to search: a library, a checkpoint, a dump, anything
+    /// The file to search: a library, a checkpoint, a dump, anything but a stream. Of a zip,
+    /// members that are stored or deflated are searched
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Write what is found into this folder, as carved-OFFSET.neff
@@ -56,11 +57,13 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         rows.push(Row {
             offset: place.offset,
             length: place.length,
+            there: place.there,
             inside: place.inside,
             written,
         });
     }
-    let exit = if found.is_empty() { Exit::Faults } else { Exit::Done };
+    let whole = found.iter().all(|place| place.there == place.length);
+    let exit = if found.is_empty() || !whole { Exit::Faults } else { Exit::Done };
     if options.json {
         session.print_json(View { file: name, found: rows })?;
     } else if found.is_empty() {
@@ -75,12 +78,12 @@ fn line(row: &Row) -> String {
     let inside =
         row.inside.map(|at| format!(" of the data inflated from offset {at}")).unwrap_or_default();
     let written = row.written.as_ref().map(|path| format!(" -> {path}")).unwrap_or_default();
-    format!(
-        "offset {:#x} ({}){inside}: {} bytes{written}\n",
-        row.offset,
-        row.offset,
-        text::grouped(row.length)
-    )
+    let cut = match row.there == row.length {
+        true => String::new(),
+        false => format!(", cut off: {} of them are there", text::grouped(row.there)),
+    };
+    let length = text::counted(row.length, "byte");
+    format!("offset {:#x} ({}){inside}: {length}{cut}{written}\n", row.offset, row.offset)
 }
 
 /// Writes one NEFF to a file of its own; its name.
@@ -94,6 +97,12 @@ fn write(
         .map_err(|error| Stop::cannot_write(&display_path(folder), &error))?;
     let inside = place.inside.map(|at| format!("{at:#x}-")).unwrap_or_default();
     let path = folder.join(format!("carved-{inside}{:#x}.neff", place.offset));
+    // Nothing is overwritten, and no link that stands there is followed.
+    if std::fs::symlink_metadata(&path).is_ok() {
+        let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "the file exists");
+        let place = Place::Path(display_path(&path));
+        return Err(Stop::usage(finding.at(place).help("choose another folder with -o")));
+    }
     let target = Target::File(path.clone());
     let mut out = target.create()?;
     let mut reader = extract(input, place).map_err(|error| Stop::cannot_read(source, &error))?;
@@ -112,6 +121,8 @@ struct View {
 struct Row {
     offset: u64,
     length: u64,
+    /// Fewer than `length` if the data end inside the NEFF.
+    there: u64,
     inside: Option<u64>,
     written: Option<String>,
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use neff::container::read::{ReadOptions, read};
 use neff::container::tar::member::{Member, MemberKind};
 use neff::container::visit::{Body, Stop as Halt, Visitor};
-use neff_diag::{Diagnostic, codes::environment, nearest};
+use neff_diag::{Diagnostic, Findings, codes::environment, nearest};
 
 use crate::args::LimitOptions;
 use crate::exit::{Exit, Stop};
@@ -27,7 +27,8 @@ pub struct Options {
     /// The NEFF; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: OsString,
-    /// Names of members, exactly as `ls` prints them; they come out in the archive's order
+    /// Names of members, as `ls` prints them or as they are; they come out in the archive's
+    /// order, all of them or none
     #[arg(value_name = "MEMBER", required_unless_present = "index")]
     pub members: Vec<String>,
     /// Take members by index instead (duplicates, names that cannot be typed)
@@ -48,6 +49,7 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
     let target = Target::from(options.output.as_os_str());
+    target.differs_from(&source)?;
     let mut watched = Watched::new(source.open()?, session);
     let mut picker = Picker {
         options,
@@ -59,13 +61,14 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let report = read(&mut watched, &read_options, &mut picker)
         .map_err(|error| Stop::from_read_and_write(&source.name(), &target.name(), error))?;
     session.report(&report.findings, &source.name())?;
-    let exit = Exit::of(&report.findings);
-    match picker.missing() {
-        Some(finding) if exit == Exit::Done => Err(Stop::faults(finding)),
-        // The archive is damaged: what is missing may be behind the damage.
-        Some(_) => Ok(exit),
-        None => picker.out.finish().map(|()| exit),
+    let missing = picker.missing();
+    if missing.is_empty() {
+        picker.out.finish()?;
+        return Ok(Exit::of(&report.findings));
     }
+    // If the archive is damaged, what is missing may be behind the damage; it is missing anyway.
+    session.report(&missing, &source.name())?;
+    Ok(Exit::Faults)
 }
 
 /// Copies the wanted members, each name once: the first that has it, as `unpack` does.
@@ -77,19 +80,30 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    /// Position of the member among those asked for, if it is asked for and not found yet.
-    fn wanted(&self, member: &Member) -> Option<usize> {
-        let by_name = self
-            .options
-            .members
-            .iter()
-            .position(|name| plain(name).as_bytes() == member.loader_name());
-        let by_index = self.options.index.iter().position(|index| *index == member.index);
-        by_name.or(by_index).filter(|at| self.found.get(*at) == Some(&false))
+    /// Notes a member as found wherever it is asked for; true if it is asked for anywhere and was
+    /// not found before.
+    fn take(&mut self, member: &Member) -> bool {
+        let shown = text::name(member.loader_name());
+        let is_name =
+            |name: &String| plain(name).as_bytes() == member.loader_name() || *name == shown;
+        let names = self.options.members.iter().map(is_name);
+        let indexes = self.options.index.iter().map(|index| *index == member.index);
+        let mut wanted = false;
+        for (found, matches) in self.found.iter_mut().zip(names.chain(indexes)) {
+            wanted |= matches && !*found;
+            *found |= matches;
+        }
+        wanted
     }
 
-    fn missing(&self) -> Option<Diagnostic> {
-        let at = self.found.iter().position(|found| !found)?;
+    fn missing(&self) -> Findings {
+        let missing = self.found.iter().enumerate().filter(|(_, found)| !**found);
+        let mut findings = Findings::new();
+        findings.extend(missing.map(|(at, _)| self.missing_one(at)));
+        findings
+    }
+
+    fn missing_one(&self, at: usize) -> Diagnostic {
         let (what, near) = match self.options.members.get(at) {
             Some(name) => (
                 format!("`{}`", text::safe(name)),
@@ -100,15 +114,13 @@ impl Picker<'_> {
                 Vec::new(),
             ),
         };
-        let finding = Diagnostic::new(
-            environment::NO_SUCH_MEMBER,
-            format!("the archive has no member {what}"),
-        );
-        Some(if near.is_empty() {
+        let message = format!("the archive has no member {what}");
+        let finding = Diagnostic::new(environment::NO_SUCH_MEMBER, message);
+        if near.is_empty() {
             finding.help("`neffc ls` prints the names")
         } else {
             finding.help(format!("the nearest are {}", near.join(", ")))
-        })
+        }
     }
 }
 
@@ -121,7 +133,7 @@ impl Visitor for Picker<'_> {
     fn member(&mut self, member: &Member) -> Result<Body, Halt> {
         // Names for suggestions; enough of them for any real archive.
         if self.names.len() < 4096 {
-            self.names.push(member.display_name());
+            self.names.push(member.whole_name());
         }
         if !self.found.is_empty() && self.found.iter().all(|found| *found) {
             return Err(Halt::Enough);
@@ -129,13 +141,7 @@ impl Visitor for Picker<'_> {
         if member.kind == MemberKind::Directory && self.options.index.is_empty() {
             return Ok(Body::Skip);
         }
-        match self.wanted(member).and_then(|at| self.found.get_mut(at)) {
-            Some(found) => {
-                *found = true;
-                Ok(Body::Deliver)
-            }
-            None => Ok(Body::Skip),
-        }
+        Ok(if self.take(member) { Body::Deliver } else { Body::Skip })
     }
 
     fn body(&mut self, bytes: &[u8]) -> Result<(), Halt> {

@@ -10,7 +10,7 @@ use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
 use neff::{Neff, OpenOptions};
 
 use crate::args::LimitOptions;
-use crate::exit::{Exit, Stop};
+use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
 use crate::session::Session;
@@ -41,17 +41,23 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut exit = Exit::Done;
     let mut opened = Vec::new();
+    let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let mut watched = Watched::new(source.open()?, session);
-        let open = OpenOptions { limits: options.limits.into(), ..OpenOptions::default() };
-        let neff = Neff::read(&mut watched, &open)
-            .map_err(|error| Stop::from_read(&source.name(), error))?;
-        drop(watched);
-        exit = exit.max(Exit::of(&neff.report().findings)).max(Exit::of(neff.chain_findings()));
+        let neff = match one(options, session, &source) {
+            Ok(neff) => neff,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
+        };
+        let header_findings = neff.header_findings();
+        let all = [&header_findings, &neff.report().findings, neff.chain_findings()];
+        exit = all.into_iter().map(Exit::of).fold(exit, Exit::max);
         if options.json {
-            opened.push((source.name(), neff));
+            opened.push((source.name(), header_findings, neff));
         } else {
+            session.report(&header_findings, &source.name())?;
             session.report(&neff.report().findings, &source.name())?;
             if neff.report().archive.is_some() {
                 session.report(neff.chain_findings(), &source.name())?;
@@ -60,9 +66,17 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         }
     }
     if options.json {
-        session.print_json(view::Files::of(&opened))?;
+        session.print_json(view::Files::of(&opened, &unreadable.findings))?;
+    } else {
+        session.report(&unreadable.findings, "")?;
     }
     Ok(exit)
+}
+
+fn one(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let open = OpenOptions { limits: options.limits.into(), ..OpenOptions::default() };
+    Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
 }
 
 fn page(name: &str, neff: &Neff) -> String {
@@ -145,7 +159,11 @@ fn payload_rows(neff: &Neff, payload: &Payload) -> Rows {
     if let Some(archive) = &neff.report().archive {
         row(
             "archive",
-            format!("{} members, {} bytes", archive.members, text::grouped(archive.length)),
+            format!(
+                "{}, {}",
+                text::counted(archive.members, "member"),
+                text::counted(archive.length, "byte")
+            ),
         );
     }
     if let Some(verdict) = neff.report().verdict {
@@ -179,7 +197,11 @@ fn manifests(out: &mut String, overview: &Overview) {
     });
     nonempty(out, "optional members", &optional.collect());
     let debug = overview.debug.iter().map(|kind| {
-        let facts = format!("{} members, {} bytes", kind.count, text::grouped(kind.bytes));
+        let facts = format!(
+            "{}, {}",
+            text::counted(kind.count, "member"),
+            text::counted(kind.bytes, "byte")
+        );
         (text::safe(&kind.kind).into_owned(), facts)
     });
     nonempty(out, "debug information", &debug.collect());
@@ -213,7 +235,7 @@ fn graph_rows(graph: &GraphOverview) -> Rows {
     }
     for program in &graph.programs {
         let slots = match program.bytes {
-            Some(bytes) => format!("{} slots of 64 bytes", text::grouped(bytes / 64)),
+            Some(bytes) => format!("{} of 64 bytes", text::counted(bytes / 64, "slot")),
             None => "no instructions".to_owned(),
         };
         let member = program

@@ -3,13 +3,13 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
-use neff::container::read::{ReadOptions, read};
+use neff::container::read::{ReadOptions, Report, read};
 use neff::container::tar::member::Member;
 use neff::container::visit::{Body, Stop as Halt, Visitor};
 use serde::Serialize;
 
 use crate::args::LimitOptions;
-use crate::exit::{Exit, Stop};
+use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
 use crate::render::json::FindingView;
@@ -45,43 +45,50 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut exit = Exit::Done;
     let mut views = Vec::new();
+    let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let mut watched = Watched::new(source.open()?, session);
-        let mut listing = Listing {
-            options,
-            session,
-            heading: heading(options, &source),
-            rows: Vec::new(),
-            stop: None,
+        let (report, rows) = match one(options, session, &source) {
+            Ok(listed) => listed,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
         };
-        let read_options = ReadOptions { limits: options.limits.into(), digest: false };
-        let outcome = read(&mut watched, &read_options, &mut listing);
-        if let Some(stop) = listing.stop {
-            return Err(stop);
-        }
-        let report = outcome.map_err(|error| Stop::from_read(&source.name(), error))?;
         exit = exit.max(Exit::of(&report.findings));
         if options.json {
-            let findings = report.findings.iter().map(FindingView::from).map(serde_value).collect();
-            views.push(FileView {
-                file: source.name(),
-                kind: report.outer.word(),
-                members: listing.rows,
-                findings,
-            });
+            views.push((source.name(), report, rows));
         } else {
             session.report(&report.findings, &source.name())?;
         }
     }
     if options.json {
-        session.print_json(FilesView { files: views })?;
+        session.print_json(FilesView {
+            files: views.iter().map(FileView::of).collect(),
+            unreadable: unreadable.findings.iter().map(FindingView::from).collect(),
+        })?;
+    } else {
+        session.report(&unreadable.findings, "")?;
     }
     Ok(exit)
 }
 
-fn serde_value(view: FindingView<'_>) -> serde_json::Value {
-    serde_json::to_value(view).unwrap_or_default()
+fn one(
+    options: &Options,
+    session: &Session,
+    source: &Source,
+) -> Result<(Report, Vec<MemberView>), Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let heading = heading(options, source);
+    let mut listing = Listing { options, session, heading, rows: Vec::new(), stop: None };
+    let read_options = ReadOptions { limits: options.limits.into(), digest: false };
+    let outcome = read(&mut watched, &read_options, &mut listing);
+    match listing.stop {
+        Some(stop) => Err(stop),
+        None => outcome
+            .map(|report| (report, listing.rows))
+            .map_err(|error| Stop::from_read(&source.name(), error)),
+    }
 }
 
 fn heading(options: &Options, source: &Source) -> Option<String> {
@@ -113,10 +120,10 @@ impl Visitor for Listing<'_> {
 }
 
 fn short_line(member: &Member) -> String {
-    format!("{:>14}  {}\n", text::grouped(member.size), shown_name(member))
+    format!("{:>14}  {}\n", text::grouped(member.size), listed_name(member))
 }
 
-fn shown_name(member: &Member) -> String {
+fn listed_name(member: &Member) -> String {
     let name = text::name(member.loader_name());
     if member.link.is_empty() { name } else { format!("{name} -> {}", text::name(&member.link)) }
 }
@@ -133,22 +140,34 @@ fn long_line(member: &Member) -> String {
         number(member.mtime),
         text::grouped(member.size),
         member.data_offset,
-        shown_name(member)
+        listed_name(member)
     );
     line
 }
 
 #[derive(Serialize)]
-struct FilesView {
-    files: Vec<FileView>,
+struct FilesView<'a> {
+    files: Vec<FileView<'a>>,
+    unreadable: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]
-struct FileView {
-    file: String,
+struct FileView<'a> {
+    file: &'a str,
     kind: &'static str,
-    members: Vec<MemberView>,
-    findings: Vec<serde_json::Value>,
+    members: &'a [MemberView],
+    findings: Vec<FindingView<'a>>,
+}
+
+impl<'a> FileView<'a> {
+    fn of((file, report, members): &'a (String, Report, Vec<MemberView>)) -> FileView<'a> {
+        FileView {
+            file,
+            kind: report.outer.word(),
+            members,
+            findings: report.findings.iter().map(FindingView::from).collect(),
+        }
+    }
 }
 
 /// A member in JSON. Offsets count in the uncompressed archive.

@@ -4,11 +4,13 @@ mod options;
 
 use std::path::Path;
 
+use neff::container::Header;
 use neff::container::directory::DirectoryError;
 use neff::container::directory::like::like;
 use neff::container::directory::pack::{PackOptions, Packed, pack};
 use neff::container::read::ReadOptions;
 use neff::container::style::Style;
+use neff_diag::{Diagnostic, Findings, Place, codes::environment};
 use serde::Serialize;
 
 pub use options::Options;
@@ -20,7 +22,6 @@ use crate::progress::Watched;
 use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
-use crate::verb::unpack::refused;
 
 /// Packs.
 ///
@@ -30,6 +31,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let folder = options.folder.as_path();
     let name = display_path(folder);
     let target = Target::from(options.output.as_os_str());
+    outside(folder, &target)?;
     let pack_options = pack_options(options, session)?;
     let mut out = target.create()?;
     match pack(folder, &pack_options, &mut out) {
@@ -37,11 +39,46 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             out.finish()?;
             show(options, session, &target, &packed)
         }
-        Err(DirectoryError::Refused(findings, _)) => {
-            refused(options.json, session, &name, &findings)
-        }
+        Err(DirectoryError::Refused(findings, _)) => refused(options, session, &target, &findings),
         Err(error) => Err(failure(&name, &target.name(), folder, error)),
     }
+}
+
+/// An output inside the folder would be packed into itself.
+fn outside(folder: &Path, target: &Target) -> Result<(), Stop> {
+    let Target::File(path) = target else { return Ok(()) };
+    let parent =
+        path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let inside = matches!((parent.canonicalize(), folder.canonicalize()), (Ok(parent), Ok(folder)) if parent.starts_with(&folder));
+    if !inside {
+        return Ok(());
+    }
+    let finding = Diagnostic::new(
+        environment::BAD_OPTION,
+        "the output lies inside the folder that is packed",
+    );
+    Err(Stop::usage(finding.at(Place::Path(target.name())).help("name a file outside it with -o")))
+}
+
+/// Reports why nothing was written.
+fn refused(
+    options: &Options,
+    session: &Session,
+    target: &Target,
+    findings: &Findings,
+) -> Result<Exit, Stop> {
+    if options.json && *target != Target::Stdout {
+        session.print_json(View {
+            file: target.name(),
+            length: None,
+            header: None,
+            reproduced_by: None,
+            findings: findings.iter().map(FindingView::from).collect(),
+        })?;
+    } else {
+        session.report(findings, &display_path(&options.folder))?;
+    }
+    Ok(Exit::Faults)
 }
 
 /// An error with a path of the folder is one of reading, any other one of writing.
@@ -78,10 +115,21 @@ fn pack_options(options: &Options, session: &Session) -> Result<PackOptions, Sto
         let (like_style, header, report) = like(&mut Watched::new(source.open()?, session), &read)
             .map_err(|error| Stop::from_read(&source.name(), error))?;
         session.report(&report.findings, &source.name())?;
+        if report.archive.is_none() {
+            let text = "nothing in it says how to pack";
+            let place = Place::Path(source.name());
+            let finding = Diagnostic::new(environment::BAD_OPTION, text).at(place);
+            return Err(Stop::faults(finding.help("--like takes a NEFF, or a .tgz or .tar")));
+        }
         (style, base) = (Some(like_style), header);
     }
     if let Some(name) = &options.style {
         style = Style::named(name);
+    }
+    // A value that fits no header is a mistake of the command line, whatever the folder holds.
+    if let Err(faults) = options.header.settings().apply(&mut Header::zeroed()) {
+        let fault = faults.into_iter().next().map(|fault| fault.at(Place::Nowhere));
+        return Err(fault.map_or_else(|| Stop::BrokenPipe, Stop::usage));
     }
     Ok(PackOptions {
         style: options.archive.applied_to(style),
@@ -109,7 +157,7 @@ fn show(
         if *target != Target::Stdout {
             session.print_json(View {
                 file: target.name(),
-                length: packed.length,
+                length: Some(packed.length),
                 header: facts,
                 reproduced_by: packed.reproduced.as_ref().map(|step| step.describe()),
                 findings: packed.findings.iter().map(FindingView::from).collect(),
@@ -134,7 +182,8 @@ fn show(
 #[derive(Serialize)]
 struct View<'a> {
     file: String,
-    length: u64,
+    /// `null` if nothing was written.
+    length: Option<u64>,
     header: Option<Facts>,
     reproduced_by: Option<String>,
     findings: Vec<FindingView<'a>>,

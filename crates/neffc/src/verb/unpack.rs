@@ -112,7 +112,7 @@ fn show(
 }
 
 /// Reports a refusal: nothing was written.
-pub fn refused(
+fn refused(
     json: bool,
     session: &Session,
     subject: &str,

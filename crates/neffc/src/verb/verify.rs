@@ -4,16 +4,16 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use neff::abi::Runtime;
+use neff::check;
 use neff::container::Outcome;
 use neff::container::digest::Verdict;
 use neff::container::outer::Outer;
-use neff::container::read::{PayloadKind, ReadOptions, Report, read};
-use neff::container::verify::{Verification, verify};
-use neff::container::visit::Unattended;
+use neff::container::read::{PayloadKind, Report};
+use neff::container::verify::Verification;
 use serde::Serialize;
 
 use crate::args::{self, LimitOptions};
-use crate::exit::{Exit, Stop};
+use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
 use crate::render::json::FindingView;
@@ -52,14 +52,16 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut exit = Exit::Done;
     let mut checked = Vec::new();
+    let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let mut watched = Watched::new(source.open()?, session);
-        let read_options = ReadOptions { limits: options.limits.into(), digest: true };
-        let report = read(&mut watched, &read_options, &mut Unattended)
-            .map_err(|error| Stop::from_read(&source.name(), error))?;
-        drop(watched);
-        let verification = verify(&report, options.runtime, options.verify_hash);
+        let (report, verification) = match one(options, session, &source) {
+            Ok(checked) => checked,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
+        };
         exit = exit.max(Exit::of(&verification.findings));
         if options.json {
             checked.push((source.name(), report, verification));
@@ -69,13 +71,27 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         }
     }
     if options.json {
-        let files = checked
-            .iter()
-            .map(|(name, report, verification)| view(name, report, verification))
-            .collect();
-        session.print_json(FilesView { runtime: options.runtime.version, files })?;
+        let views = checked.iter();
+        let files = views.map(|(name, report, verification)| view(name, report, verification));
+        session.print_json(FilesView {
+            runtime: options.runtime.version,
+            files: files.collect(),
+            unreadable: unreadable.findings.iter().map(FindingView::from).collect(),
+        })?;
+    } else {
+        session.report(&unreadable.findings, "")?;
     }
     Ok(exit)
+}
+
+fn one(
+    options: &Options,
+    session: &Session,
+    source: &Source,
+) -> Result<(Report, Verification), Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    check(&mut watched, options.limits.into(), options.runtime, options.verify_hash)
+        .map_err(|error| Stop::from_read(&source.name(), error))
 }
 
 /// A few lines for people.
@@ -132,6 +148,7 @@ fn faulty(report: &Report) -> &'static str {
     match (&report.outer, report.verdict) {
         (Outer::Empty, _) => "empty",
         (Outer::Foreign(_), _) => "not a NEFF",
+        (Outer::BareArchive, _) if whole => "an archive without a header",
         _ if report.reached_limit() => "not read to its end: a limit was reached",
         (_, verdict) if !whole || verdict == Some(Verdict::Damaged) => "damaged",
         _ => "has faults",
@@ -142,6 +159,7 @@ fn faulty(report: &Report) -> &'static str {
 struct FilesView<'a> {
     runtime: &'static str,
     files: Vec<FileView<'a>>,
+    unreadable: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use neff::Neff;
 use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
+use neff_diag::Findings;
 use serde::Serialize;
 
 use crate::render::json::FindingView;
@@ -13,6 +14,7 @@ use crate::render::json::FindingView;
 #[derive(Serialize)]
 pub(super) struct Files<'a> {
     files: Vec<FileView<'a>>,
+    unreadable: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]
@@ -121,13 +123,20 @@ struct DebugView {
 }
 
 impl<'a> Files<'a> {
-    pub(super) fn of(opened: &'a [(String, Neff)]) -> Files<'a> {
-        Files { files: opened.iter().map(|(file, neff)| FileView::of(file, neff)).collect() }
+    /// Of each file its name, what is odd about its header, and the rest.
+    pub(super) fn of(
+        opened: &'a [(String, Findings, Neff)],
+        unreadable: &'a Findings,
+    ) -> Files<'a> {
+        let view =
+            |(file, header, neff): &'a (String, Findings, Neff)| FileView::of(file, header, neff);
+        let unreadable = unreadable.iter().map(FindingView::from).collect();
+        Files { files: opened.iter().map(view).collect(), unreadable }
     }
 }
 
 impl<'a> FileView<'a> {
-    fn of(file: &'a str, neff: &'a Neff) -> FileView<'a> {
+    fn of(file: &'a str, odd: &'a Findings, neff: &'a Neff) -> FileView<'a> {
         let report = neff.report();
         let archive = report.archive.as_ref();
         let chain = neff.chain_findings().iter().filter(|_| archive.is_some());
@@ -146,7 +155,12 @@ impl<'a> FileView<'a> {
                 hash: report.verdict.map(|verdict| verdict.word()),
             }),
             program: archive.map(|_| ProgramView::of(neff.overview())),
-            findings: report.findings.iter().chain(chain).map(FindingView::from).collect(),
+            findings: odd
+                .iter()
+                .chain(report.findings.iter())
+                .chain(chain)
+                .map(FindingView::from)
+                .collect(),
         }
     }
 }

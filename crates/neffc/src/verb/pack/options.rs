@@ -81,7 +81,7 @@ pub struct HeaderOptions {
     #[arg(long, value_name = "N")]
     pub lnc: Option<u32>,
     /// `num_tpb` and `requested_tpb_count`
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub cores: Option<u32>,
 }
 
@@ -144,7 +144,7 @@ pub struct ArchiveOptions {
     #[arg(long, value_name = "TEXT", value_parser = owner)]
     pub gname: Option<String>,
     /// Modification time of members, Unix seconds
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(0..=0o77_777_777_777))]
     pub mtime: Option<u64>,
     /// Write entries for folders
     #[arg(long, value_name = "BOOL")]
@@ -153,8 +153,14 @@ pub struct ArchiveOptions {
     #[arg(long, value_name = "BOOL")]
     pub neff_json_last: Option<bool>,
     /// Fill the payload with NULs to a multiple of this
-    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = tail)]
     pub tail: Option<u64>,
+}
+
+/// A multiple to fill to; the known writers' is 10,240, and more than a mebibyte only wastes.
+fn tail(text: &str) -> Result<u64, String> {
+    let multiple = args::bytes(text)?;
+    if (1..=1 << 20).contains(&multiple) { Ok(multiple) } else { Err("from 1 to 1 MiB".to_owned()) }
 }
 
 fn owner(text: &str) -> Result<String, String> {
