@@ -27,7 +27,7 @@ impl<R: BufRead> BitReader<R> {
             self.held |= u32::from(byte) << self.count;
             self.count = self.count.saturating_add(8);
         }
-        let value = self.held & ((1 << width) - 1);
+        let value = self.held & !(u32::MAX << width);
         self.held >>= width;
         self.count = self.count.saturating_sub(width);
         if let Some(copy) = &mut self.copy {
@@ -95,7 +95,7 @@ impl<W: Write> BitWriter<W> {
             0 => Ok(()),
             count => {
                 let width = 8u32.saturating_sub(count);
-                self.put(padding & ((1 << width) - 1), width)
+                self.put(padding & !(u32::MAX << width), width)
             }
         }
     }

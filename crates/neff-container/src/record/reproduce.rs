@@ -1,7 +1,7 @@
 //! Finds how a compressed stream can be given back, and gives it back.
 //!
 //! The cascade: encoders of known parameters, our own and zlib's; failing these, zlib's method
-//! with a correction ([`crate::deflate`]); failing that too, the stream itself. A step counts
+//! with a correction (the module `deflate`); failing that too, the stream itself. A step counts
 //! only if it gave back the very bytes when it was tried, from the first to the last.
 
 use std::fs::{self, File};
