@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, Findings, Place, codes::assembly, codes::engine, nearest};
+use neff_diag::{Diagnostic, Excerpt, Findings, Place, codes::assembly, codes::engine, nearest};
 use neff_isa::model::{Generation, SLOT};
-use neff_text::{Content, Expander, Files, Sources, Statement};
+use neff_text::{Content, Expander, FileId, Files, Sources, Statement};
 
 use crate::parse::{self, Fault, Names, Scope, Span, Target};
 
@@ -40,6 +40,55 @@ pub struct Assembled {
     pub engine: Option<neff_abi::Engine>,
     /// The files that were read.
     pub sources: Sources,
+    /// Labels in the order they stand, with their offset in the program.
+    pub labels: Vec<(String, usize)>,
+    /// Where what was assembled came from, by its offset in the program: an entry for each
+    /// instruction, `.slot` and `.bytes`.
+    pub origins: Vec<Origin>,
+}
+
+/// The line that a part of a program came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// Offset of its first byte in the program.
+    pub offset: usize,
+    /// The file.
+    pub file: FileId,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// Offset of the line in the file.
+    pub start: usize,
+}
+
+impl Assembled {
+    /// Where the byte at an offset of the program came from.
+    pub fn origin(&self, offset: usize) -> Option<&Origin> {
+        let behind = self.origins.partition_point(|origin| origin.offset <= offset);
+        self.origins.get(behind.checked_sub(1)?)
+    }
+
+    /// The line of an origin without blanks at both ends.
+    pub fn line(&self, origin: &Origin) -> &str {
+        self.sources.text(origin.file).get(self.line_range(origin)).unwrap_or_default()
+    }
+
+    /// The place of an origin's line, for findings about what was assembled from it.
+    pub fn place(&self, origin: &Origin) -> Place {
+        let text = self.sources.text(origin.file).as_bytes();
+        let range = self.line_range(origin);
+        Place::Text {
+            file: self.sources.name(origin.file).to_owned(),
+            excerpt: Excerpt::on_line(text, range, origin.start, origin.line.into()),
+        }
+    }
+
+    fn line_range(&self, origin: &Origin) -> Range<usize> {
+        let rest = self.sources.text(origin.file).get(origin.start..).unwrap_or_default();
+        let line = rest.split('\n').next().unwrap_or_default();
+        let first = line.len().saturating_sub(line.trim_start().len());
+        let start = origin.start.saturating_add(first);
+        start..start.saturating_add(line.trim().len())
+    }
 }
 
 /// A label that is still to be resolved.
@@ -60,6 +109,7 @@ struct Assembler<'a> {
     bytes: Vec<u8>,
     labels: HashMap<String, usize>,
     branches: Vec<Branch>,
+    origins: Vec<Origin>,
     /// True once something was assembled: then `.isa` comes too late.
     begun: bool,
 }
@@ -79,18 +129,23 @@ pub fn assemble(
         bytes: Vec::new(),
         labels: HashMap::new(),
         branches: Vec::new(),
+        origins: Vec::new(),
         begun: false,
     };
     while let Some(statement) = assembler.expander.next_statement() {
         assembler.statement(&statement);
     }
     assembler.resolve();
+    let mut labels: Vec<_> = assembler.labels.into_iter().collect();
+    labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
     Assembled {
         bytes: assembler.bytes,
         findings: assembler.expander.findings,
         generation: assembler.generation,
         engine: assembler.engine,
         sources: assembler.expander.sources,
+        labels,
+        origins: assembler.origins,
     }
 }
 
@@ -101,9 +156,18 @@ impl Assembler<'_> {
         }
         match &statement.content {
             Content::Labels => {}
-            Content::Instruction { mnemonic, tail } => self.instruction(statement, mnemonic, tail),
+            Content::Instruction { mnemonic, tail } => {
+                self.originate(statement);
+                self.instruction(statement, mnemonic, tail);
+            }
             Content::Directive { name, tail } => self.directive(statement, name, tail),
         }
+    }
+
+    fn originate(&mut self, statement: &Statement) {
+        let line = u32::try_from(statement.line).unwrap_or(u32::MAX);
+        let (offset, file, start) = (self.bytes.len(), statement.file, statement.start);
+        self.origins.push(Origin { offset, file, line, start });
     }
 
     fn label(&mut self, statement: &Statement, range: &Range<usize>) {
@@ -188,8 +252,10 @@ impl Assembler<'_> {
         let result = match word.as_str() {
             ".isa" => self.isa(&text),
             ".engine" => self.engine(&text),
-            ".slot" => self.data(&text, Some(SLOT)),
-            ".bytes" => self.data(&text, None),
+            ".slot" | ".bytes" => {
+                self.originate(statement);
+                self.data(&text, (word == ".slot").then_some(SLOT))
+            }
             _ => {
                 let message = format!("no directive is called `{word}`");
                 let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message)
