@@ -161,9 +161,8 @@ pub fn statement(mnemonic: &str, tail: &str, scope: &Scope<'_>) -> Result<Parsed
         Found::Row(row) if row.class != Class::Invalid => row,
         found => return Err(vec![*no_row(mnemonic, found, scope.generation)]),
     };
-    let tail = tail.replace('\t', " ");
-    let mut reader = Reader::new(row, &tail, scope);
-    let mut rest = Cut::new(&tail).skip_blanks();
+    let mut reader = Reader::new(row, tail, scope);
+    let mut rest = Cut::new(tail).skip_blanks();
     while !rest.text.is_empty() {
         rest = reader.item(rest).skip_blanks();
     }

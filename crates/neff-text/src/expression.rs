@@ -67,11 +67,8 @@ impl Operator {
 
 /// Reads a number: decimal, `0x`, `0b`, `0o`, underscores between digits.
 pub fn number(text: &str) -> Option<i128> {
-    // The common case first: a short decimal.
-    if text.len() <= 18 && text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty() {
-        return Some(
-            text.bytes().fold(0i128, |n, b| n.wrapping_mul(10).wrapping_add(i128::from(b & 15))),
-        );
+    if let Some(value) = short_number(text.as_bytes()) {
+        return Some(value.into());
     }
     let (digits, radix) = match text.get(..2) {
         Some("0x" | "0X") => (text.get(2..)?, 16),
@@ -82,6 +79,20 @@ pub fn number(text: &str) -> Option<i128> {
     let plain =
         !digits.starts_with('_') && !digits.ends_with('_') && !digits.starts_with(['+', '-']);
     plain.then(|| i128::from_str_radix(&digits.replace('_', ""), radix).ok()).flatten()
+}
+
+/// The common case of [`number`]: few digits and nothing else.
+fn short_number(text: &[u8]) -> Option<u64> {
+    const DIGITS: usize = 15; // of either radix fit 64 bits
+    let hex = text.strip_prefix(b"0x");
+    let (digits, radix) = hex.map_or((text, 10), |digits| (digits, 16));
+    if digits.is_empty() || digits.len() > DIGITS {
+        return None;
+    }
+    digits.iter().try_fold(0u64, |value, byte| {
+        let digit = char::from(*byte).to_digit(radix)?;
+        Some(value.wrapping_mul(radix.into()).wrapping_add(digit.into()))
+    })
 }
 
 /// Evaluates `text`; `lookup` gives the values of names.

@@ -37,14 +37,44 @@ impl<'t> Cut<'t> {
     }
 
     pub(super) fn skip_blanks(self) -> Cut<'t> {
-        let text = self.text.trim_start();
-        Cut { text, at: self.at.saturating_add(self.text.len().saturating_sub(text.len())) }
+        let blanks = self.text.bytes().position(|b| !matches!(b, b' ' | b'\t' | b'\r'));
+        self.split_at(blanks.unwrap_or(self.text.len())).1
     }
 
     /// Before and behind the first `separator`.
     pub(super) fn split_once(self, separator: &str) -> Option<(Cut<'t>, Cut<'t>)> {
-        let (left, rest) = self.split_at(self.text.find(separator)?);
+        let (left, rest) = self.split_at(self.find(separator)?);
         Some((left, rest.strip_prefix(separator)?))
+    }
+
+    /// Where `text` first stands. The pieces are short and so is what is sought: a plain loop beats
+    /// the standard library's searcher, which pays only on long texts.
+    pub(super) fn find(self, text: &str) -> Option<usize> {
+        let (bytes, sought) = (self.text.as_bytes(), text.as_bytes());
+        let first = *sought.first()?;
+        let mut from = 0usize;
+        loop {
+            let rest = bytes.get(from..)?;
+            let at = from.saturating_add(rest.iter().position(|byte| *byte == first)?);
+            if sought.len() == 1 || bytes.get(at..).is_some_and(|rest| rest.starts_with(sought)) {
+                return Some(at);
+            }
+            from = at.saturating_add(1);
+        }
+    }
+
+    /// The parts between commas; one empty part if there is nothing.
+    pub(super) fn parts(self) -> impl Iterator<Item = Cut<'t>> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let at = rest?;
+            let (part, behind) = match at.split_once(",") {
+                Some((part, behind)) => (part, Some(behind)),
+                None => (at, None),
+            };
+            rest = behind;
+            Some(part)
+        })
     }
 
     /// The first item and what is behind it. Blanks in quotes and brackets belong to the item.
@@ -58,7 +88,7 @@ impl<'t> Cut<'t> {
                 _ if quoted => {}
                 b'[' | b'(' => depth = depth.saturating_add(1),
                 b']' | b')' => depth = depth.saturating_sub(1),
-                b' ' if depth == 0 => return self.split_at(at),
+                b' ' | b'\t' if depth == 0 => return self.split_at(at),
                 _ => {}
             }
         }
@@ -68,7 +98,8 @@ impl<'t> Cut<'t> {
     /// Key and value of `key=value`.
     pub(super) fn split_key(self) -> Option<(Cut<'t>, Cut<'t>)> {
         let (key, value) = self.split_once("=")?;
-        (!key.text.is_empty() && !key.text.contains(['"', '%', '$'])).then_some((key, value))
+        let is_key = |text: &str| !text.bytes().any(|b| matches!(b, b'"' | b'%' | b'$'));
+        (!key.text.is_empty() && is_key(key.text)).then_some((key, value))
     }
 
     pub(super) fn malformed(self, expected: impl Into<String>) -> Wrong {

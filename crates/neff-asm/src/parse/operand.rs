@@ -168,7 +168,7 @@ impl Reader<'_> {
                 Piece::IfNonZero(_, inner) => rest = self.pieces(inner, rest, made)?,
                 Piece::Value(place, part, show) => {
                     let next = pieces.get(at.saturating_add(1)).and_then(first_text);
-                    let end = next.and_then(|next| rest.text.find(next));
+                    let end = next.and_then(|next| rest.find(next));
                     let (value, behind) = rest.split_at(end.unwrap_or(rest.text.len()));
                     self.piece(*place, *part, *show, value, made)?;
                     rest = behind;
@@ -373,18 +373,12 @@ fn registers(
     scope: &super::Scope<'_>,
     made: &mut Slot,
 ) -> Result<(), Wrong> {
-    let mut bytes = Vec::new();
-    let mut rest = Some(value);
-    while let Some(at) = rest {
-        let (part, behind) = match at.split_once(",") {
-            Some((part, behind)) => (part, Some(behind)),
-            None => (at, None),
-        };
+    let mut bytes = Vec::with_capacity(usize::from(of.size));
+    for part in value.parts() {
         let inner = part.strip_prefix("$R[").and_then(|inner| inner.split_once("]"));
         let inner = inner.filter(|(_, behind)| behind.text.is_empty());
         let (number, _) = inner.ok_or_else(|| part.malformed("registers, $R[n]"))?;
         bytes.push(u8::try_from(member::unsigned(number, 8, scope)?).unwrap_or_default());
-        rest = behind;
     }
     if bytes.len() > usize::from(of.size) {
         let message = format!("{} registers", bytes.len());

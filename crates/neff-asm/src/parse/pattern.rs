@@ -1,12 +1,41 @@
-//! Addresses and patterns as text.
+//! Addresses and patterns from text: the counterpart of `print/member.rs` for them.
 
 use neff_diag::codes::engine;
 use neff_isa::model::Member;
 use neff_isa::slot::Slot;
 
 use super::cut::Cut;
-use super::member::{put_bytes, signed, unsigned};
+use super::member::{signed, unsigned};
 use super::{Fault, Scope, Wrong};
+
+/// The bytes of a member, filled from its start.
+struct Filling<'s> {
+    slot: &'s mut Slot,
+    at: usize,
+    end: usize,
+}
+
+impl<'s> Filling<'s> {
+    fn of(member: &Member, slot: &'s mut Slot) -> Self {
+        let at = usize::from(member.offset);
+        Filling { slot, at, end: at.saturating_add(usize::from(member.size)) }
+    }
+
+    /// Writes the low bytes of a number.
+    fn put(&mut self, value: u64, count: usize) {
+        let to = self.slot.iter_mut().take(self.end).skip(self.at).take(count);
+        to.zip(value.to_le_bytes()).for_each(|(to, byte)| *to = byte);
+        self.at = self.at.saturating_add(count);
+    }
+
+    /// Checks that the member is full.
+    fn finish(self, value: Cut<'_>) -> Result<(), Wrong> {
+        if self.at == self.end {
+            return Ok(());
+        }
+        Err(value.malformed("raw bytes: this field has another form"))
+    }
+}
 
 /// `ADDRESS[steps][counts]`, numbers of 16 bits behind an address of 32.
 pub(super) fn tensor(
@@ -16,11 +45,11 @@ pub(super) fn tensor(
     scope: &Scope<'_>,
     slot: &mut Slot,
 ) -> Result<(), Wrong> {
-    let (address, lists) = value.split_at(value.text.find('[').unwrap_or(value.text.len()));
-    let address = unsigned(address, 32, scope)?;
-    let mut bytes = low_bytes(address, 4);
-    lists_into(lists, dimensions, 16, scope, &mut bytes)?;
-    whole(member, value, &bytes, slot)
+    let (address, lists) = value.split_at(value.find("[").unwrap_or(value.text.len()));
+    let mut filling = Filling::of(member, slot);
+    filling.put(unsigned(address, 32, scope)?, 4);
+    lists_into(lists, dimensions, 16, scope, &mut filling)?;
+    filling.finish(value)
 }
 
 /// `gen(BASE)[steps][counts]`
@@ -33,9 +62,10 @@ pub(super) fn generator(
     let form = "gen(BASE)[steps][counts]";
     let inner = value.strip_prefix("gen(").and_then(|inner| inner.split_once(")"));
     let (base, lists) = inner.ok_or_else(|| value.malformed(form))?;
-    let mut bytes = low_bytes(signed(base, 32, scope)?, 4);
-    lists_into(lists, 4, 16, scope, &mut bytes)?;
-    whole(member, value, &bytes, slot)
+    let mut filling = Filling::of(member, slot);
+    filling.put(signed(base, 32, scope)?, 4);
+    lists_into(lists, 4, 16, scope, &mut filling)?;
+    filling.finish(value)
 }
 
 /// `ADDRESS8[step,step][count,count]`, numbers of 32 bits.
@@ -45,10 +75,11 @@ pub(super) fn wide(
     scope: &Scope<'_>,
     slot: &mut Slot,
 ) -> Result<(), Wrong> {
-    let (address, lists) = value.split_at(value.text.find('[').unwrap_or(value.text.len()));
-    let mut bytes = low_bytes(address8(address, scope)?, 8);
-    lists_into(lists, 2, 32, scope, &mut bytes)?;
-    whole(member, value, &bytes, slot)
+    let (address, lists) = value.split_at(value.find("[").unwrap_or(value.text.len()));
+    let mut filling = Filling::of(member, slot);
+    filling.put(address8(address, scope)?, 8);
+    lists_into(lists, 2, 32, scope, &mut filling)?;
+    filling.finish(value)
 }
 
 /// `varN+OFFSET`, `tblN+OFFSET` or a number of 64 bits.
@@ -74,46 +105,27 @@ fn lists_into(
     dimensions: u8,
     bits: u32,
     scope: &Scope<'_>,
-    bytes: &mut Vec<u8>,
+    filling: &mut Filling<'_>,
 ) -> Result<(), Wrong> {
-    let form = format!("[steps][counts], {dimensions} numbers each");
+    let form = || format!("[steps][counts], {dimensions} numbers each");
     let inner = lists.strip_prefix("[").and_then(|rest| rest.split_once("]["));
-    let (steps, rest) = inner.ok_or_else(|| lists.malformed(form.as_str()))?;
+    let (steps, rest) = inner.ok_or_else(|| lists.malformed(form()))?;
     let counts = rest.split_once("]").filter(|(_, behind)| behind.text.is_empty());
-    let (counts, _) = counts.ok_or_else(|| rest.malformed(form.as_str()))?;
+    let (counts, _) = counts.ok_or_else(|| rest.malformed(form()))?;
     let width = usize::try_from(bits / 8).unwrap_or_default();
     for (list, is_signed) in [(steps, true), (counts, false)] {
-        let mut rest = Some(list);
         let mut count = 0u8;
-        while let Some(at) = rest {
-            let (part, behind) = match at.split_once(",") {
-                Some((part, behind)) => (part, Some(behind)),
-                None => (at, None),
-            };
+        for part in list.parts() {
             let part = part.skip_blanks();
-            let number =
-                if is_signed { signed(part, bits, scope)? } else { unsigned(part, bits, scope)? };
-            bytes.extend(low_bytes(number, width));
+            let read = if is_signed { signed } else { unsigned };
+            filling.put(read(part, bits, scope)?, width);
             count = count.saturating_add(1);
-            rest = behind;
         }
         if count != dimensions {
             let message = format!("{count} numbers instead of {dimensions}");
             let fault = Fault::new(engine::MALFORMED_VALUE, list.span(), message);
-            return Err(fault.expected(form));
+            return Err(fault.expected(form()));
         }
     }
-    Ok(())
-}
-
-fn low_bytes(value: u64, count: usize) -> Vec<u8> {
-    value.to_le_bytes().into_iter().take(count).collect()
-}
-
-fn whole(member: &Member, value: Cut<'_>, bytes: &[u8], slot: &mut Slot) -> Result<(), Wrong> {
-    if bytes.len() != usize::from(member.size) {
-        return Err(value.malformed("raw bytes: this field has another form"));
-    }
-    put_bytes(slot, member, bytes);
     Ok(())
 }
