@@ -29,7 +29,10 @@ fn is_hex(field: &str) -> bool {
 
 /// The bytes of a long program.
 fn program() -> Vec<u8> {
-    let hex = ROWS.lines().flat_map(|row| row.split('\t')).filter(|field| field.len() == 128 && is_hex(field));
+    let hex = ROWS
+        .lines()
+        .flat_map(|row| row.split('\t'))
+        .filter(|field| field.len() == 128 && is_hex(field));
     let byte = |hex: &str| u8::from_str_radix(hex, 16).unwrap();
     let real: Vec<u8> =
         hex.flat_map(|hex| (0..64).map(move |at| byte(&hex[2 * at..2 * at + 2]))).collect();

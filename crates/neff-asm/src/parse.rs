@@ -4,25 +4,33 @@
 //! also be given by its own name. All faults of a statement are collected, each with the range of
 //! the text that it is about. Labels are left to the program: [`Parsed::target`].
 
+mod address_word;
 mod cut;
 mod events;
+mod expected;
+mod item;
+mod literal;
 mod member;
 mod operand;
+mod own_name;
 mod pattern;
+mod piece;
+mod taken;
 
 use std::ops::Range;
 
 use neff_diag::{Code, codes::engine, nearest};
 use neff_isa::model::{Class, Generation, Prefix, Row, SLOT};
 use neff_isa::slot::{self, Shape, Slot};
-use neff_isa::template::{Operand, Template};
+use neff_isa::template::Template;
 use neff_isa::{Found, by_mnemonic, layout_of};
 
 use crate::predicate;
 use crate::print::{opaque_prefix, prefix_end};
 use cut::Cut;
-pub(crate) use cut::hex_bytes;
 use events::Pair;
+pub(crate) use literal::hex_bytes;
+use taken::Taken;
 
 /// Ids of `%name`.
 pub trait Names {
@@ -135,8 +143,8 @@ struct Reader<'a> {
     /// `None` if the body is not known.
     shape: Option<Shape>,
     slot: Slot,
-    /// Nibbles of the slot that an operand has set.
-    set: u128,
+    /// What operands have set.
+    taken: Taken,
     /// Operands of the template that were given, by index.
     given: u64,
     /// True if a member was given by its own name: then the rest may be left out.
@@ -198,7 +206,7 @@ impl<'a> Reader<'a> {
             row,
             shape,
             slot,
-            set: 0,
+            taken: Taken::default(),
             given: 0,
             keyed: false,
             raw: Vec::new(),
@@ -234,8 +242,9 @@ impl<'a> Reader<'a> {
             return rest;
         }
         let scope = self.scope;
-        let number = |text: &str| cut::small_number(text, scope.symbols);
-        let (token, behind) = rest.split_item();
+        let number = |text: &str| literal::small_number(text, scope.symbols);
+        let (item, behind) = rest.split_item();
+        let token = item.cut;
         match predicate::read(rest.text, &number) {
             Some(Ok((predicate, length))) => {
                 let (token, behind) = rest.split_at(length);
@@ -255,7 +264,7 @@ impl<'a> Reader<'a> {
             }
             None => {}
         }
-        let result = match token.split_key() {
+        let result = match item.split_key() {
             Some((key, value)) if key.text.starts_with("raw[") => self.raw(key, value),
             Some((key, value)) if matches!(key.text, "wait" | "update") => {
                 self.raw_predicate(key, value)
@@ -308,23 +317,6 @@ impl<'a> Reader<'a> {
         }
         Err(self.faults)
     }
-
-    fn missing(&mut self) {
-        let Some(template) = self.template() else { return };
-        for (index, operand) in template.operands.iter().enumerate() {
-            let given = self.given & bit(index) != 0;
-            if given || !self.is_required(operand) {
-                continue;
-            }
-            let name = operand::describe(operand);
-            let message = format!("{} needs {name}", self.row.mnemonic);
-            self.faults.push(*Fault::of_mnemonic(engine::MISSING_OPERAND, message));
-        }
-    }
-
-    fn is_required(&self, operand: &Operand) -> bool {
-        operand::is_required(operand, self.shape.as_ref())
-    }
 }
 
 fn bit(index: usize) -> u64 {
@@ -347,9 +339,9 @@ fn probe(row: &'static Row, tail: &str, scope: &Scope<'_>) -> Slot {
         .find(|member| usize::from(member.offset) == start);
     let mut rest = Cut::new(tail).skip_blanks();
     while !rest.text.is_empty() {
-        let (token, behind) = rest.split_item();
+        let (item, behind) = rest.split_item();
         rest = behind.skip_blanks();
-        let Some((key, value)) = token.split_key() else { continue };
+        let Some((key, value)) = item.split_key() else { continue };
         if let Some(member) = member.filter(|member| member.name == key.text) {
             // A fault is found again when the operand is read.
             let _ = member::byte_of(member, value, scope, &mut probe);

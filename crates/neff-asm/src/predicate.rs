@@ -200,7 +200,6 @@ impl Events {
             || self.update_value == if matches!(self.update_mode & 0x0F, 3 | 4) { 1 } else { 0 };
         self.modes_can_be_text() && wait && update
     }
-
 }
 
 /// A predicate that was read.

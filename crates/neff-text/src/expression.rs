@@ -82,7 +82,7 @@ pub fn number(text: &str) -> Option<i128> {
 }
 
 /// The common case of [`number`]: few digits and nothing else.
-fn short_number(text: &[u8]) -> Option<u64> {
+pub fn short_number(text: &[u8]) -> Option<u64> {
     const DIGITS: usize = 15; // of either radix fit 64 bits
     let hex = text.strip_prefix(b"0x");
     let (digits, radix) = hex.map_or((text, 10), |digits| (digits, 16));
@@ -90,8 +90,12 @@ fn short_number(text: &[u8]) -> Option<u64> {
         return None;
     }
     digits.iter().try_fold(0u64, |value, byte| {
-        let digit = char::from(*byte).to_digit(radix)?;
-        Some(value.wrapping_mul(radix.into()).wrapping_add(digit.into()))
+        let digit = match byte {
+            b'0'..=b'9' => byte & 15,
+            b'a'..=b'f' | b'A'..=b'F' if radix == 16 => (byte & 15).wrapping_add(9),
+            _ => return None,
+        };
+        Some(value.wrapping_mul(radix).wrapping_add(digit.into()))
     })
 }
 

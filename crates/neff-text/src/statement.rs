@@ -66,7 +66,8 @@ pub fn parse_line(text: &str) -> Result<Line, Fault> {
 fn plain(text: &str) -> Option<Body> {
     let statement = text.strip_suffix('\r').unwrap_or(text).strip_suffix(';')?;
     let bytes = statement.as_bytes();
-    let length = bytes.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.')));
+    let length =
+        bytes.iter().position(|b| !(b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.')));
     let (mnemonic, tail) = bytes.split_at_checked(length.unwrap_or(bytes.len()))?;
     let starts = mnemonic.first().is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
     let parted = tail.first().is_none_or(|b| *b == b' ');

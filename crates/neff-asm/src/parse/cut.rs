@@ -5,6 +5,8 @@ use std::ops::Range;
 use neff_diag::codes::{assembly, engine};
 use neff_text::expression;
 
+use super::item::is_blank;
+use super::literal::unquoted;
 use super::{Fault, Scope, Wrong};
 
 /// A piece of the tail.
@@ -37,7 +39,7 @@ impl<'t> Cut<'t> {
     }
 
     pub(super) fn skip_blanks(self) -> Cut<'t> {
-        let blanks = self.text.bytes().position(|b| !matches!(b, b' ' | b'\t' | b'\r'));
+        let blanks = self.text.bytes().position(|byte| !is_blank(byte));
         self.split_at(blanks.unwrap_or(self.text.len())).1
     }
 
@@ -75,31 +77,6 @@ impl<'t> Cut<'t> {
             rest = behind;
             Some(part)
         })
-    }
-
-    /// The first item and what is behind it. Blanks in quotes and brackets belong to the item.
-    pub(super) fn split_item(self) -> (Cut<'t>, Cut<'t>) {
-        let (mut quoted, mut escaped, mut depth) = (false, false, 0usize);
-        for (at, byte) in self.text.bytes().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' if quoted => escaped = true,
-                b'"' => quoted = !quoted,
-                _ if quoted => {}
-                b'[' | b'(' => depth = depth.saturating_add(1),
-                b']' | b')' => depth = depth.saturating_sub(1),
-                b' ' | b'\t' if depth == 0 => return self.split_at(at),
-                _ => {}
-            }
-        }
-        self.split_at(self.text.len())
-    }
-
-    /// Key and value of `key=value`.
-    pub(super) fn split_key(self) -> Option<(Cut<'t>, Cut<'t>)> {
-        let (key, value) = self.split_once("=")?;
-        let is_key = |text: &str| !text.bytes().any(|b| matches!(b, b'"' | b'%' | b'$'));
-        (!key.text.is_empty() && is_key(key.text)).then_some((key, value))
     }
 
     pub(super) fn malformed(self, expected: impl Into<String>) -> Wrong {
@@ -153,38 +130,4 @@ impl<'t> Cut<'t> {
         })?;
         Ok(i128::from(id))
     }
-}
-
-/// The text of `"…"`, with `\"` and `\\` resolved.
-pub(super) fn unquoted(text: &str) -> Option<String> {
-    let inner = text.strip_prefix('"')?.strip_suffix('"')?;
-    let mut out = String::with_capacity(inner.len());
-    let mut chars = inner.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '"' => return None,
-            '\\' => out.push(chars.next()?),
-            c => out.push(c),
-        }
-    }
-    Some(out)
-}
-
-/// Pairs of hexadecimal digits.
-pub(crate) fn hex_bytes(text: &str) -> Option<Vec<u8>> {
-    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|n| u8::try_from(n).ok());
-    let pair = |pair: &[u8]| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
-    };
-    text.as_bytes().chunks(2).map(pair).collect()
-}
-
-/// A number or constant of 32 bits.
-pub(super) fn small_number(text: &str, symbols: &dyn Fn(&str) -> Option<i128>) -> Option<u32> {
-    let value = match expression::number(text) {
-        Some(value) => value,
-        None => expression::evaluate(text, symbols).ok()?,
-    };
-    u32::try_from(value).ok()
 }

@@ -6,7 +6,8 @@ use neff_diag::codes::engine;
 use neff_isa::model::{Kind, Member, Prefix};
 use neff_isa::slot;
 
-use super::cut::{Cut, small_number};
+use super::cut::Cut;
+use super::literal::small_number;
 use super::{Fault, Reader, Wrong};
 use crate::predicate::{Predicate, update_needs_word, wait_needs_word};
 

@@ -5,8 +5,10 @@ use neff_diag::nearest;
 use neff_isa::model::{Kind, Member};
 use neff_isa::slot::{self, Slot};
 use neff_isa::{word_named, words};
+use neff_text::expression;
 
-use super::cut::{Cut, hex_bytes, unquoted};
+use super::cut::Cut;
+use super::literal::{hex_bytes, unquoted};
 use super::{Fault, Scope, Wrong, pattern};
 
 /// Valid words that a message lists at most.
@@ -65,6 +67,10 @@ pub(super) fn byte_of(
 
 /// A number of so many bits.
 pub(super) fn unsigned(value: Cut<'_>, bits: u32, scope: &Scope<'_>) -> Result<u64, Wrong> {
+    let small = expression::short_number(value.text.as_bytes());
+    if let Some(small) = small.filter(|small| bits >= 64 || small >> bits == 0) {
+        return Ok(small);
+    }
     let high = 1i128.checked_shl(bits).unwrap_or_default().saturating_sub(1);
     let number = value.number(scope, 0, high)?;
     Ok(u64::try_from(number).unwrap_or_default())
@@ -72,7 +78,16 @@ pub(super) fn unsigned(value: Cut<'_>, bits: u32, scope: &Scope<'_>) -> Result<u
 
 /// A number of so many bits with a sign, in two's complement.
 pub(super) fn signed(value: Cut<'_>, bits: u32, scope: &Scope<'_>) -> Result<u64, Wrong> {
-    let half = 1i128.checked_shl(bits.saturating_sub(1)).unwrap_or_default();
+    let top = bits.saturating_sub(1);
+    let (digits, negative) = match value.text.as_bytes() {
+        [b'-', digits @ ..] => (digits, true),
+        digits => (digits, false),
+    };
+    // Nearly all numbers take this way; what does not fit gets its message below.
+    if let Some(small) = expression::short_number(digits).filter(|small| small >> top == 0) {
+        return Ok(if negative { small.wrapping_neg() } else { small });
+    }
+    let half = 1i128.checked_shl(top).unwrap_or_default();
     let number = value.number(scope, half.saturating_neg(), half.saturating_sub(1))?;
     Ok(two_s_complement(number))
 }

@@ -36,7 +36,8 @@ fn read_indexed(
     number: &dyn Fn(&str) -> Option<u32>,
 ) -> Result<(Predicate, usize), Fault> {
     let at = |rest: &str| text.len().saturating_sub(rest.len());
-    let close = body.find(']').ok_or((at(body), "`]` behind the number"))?;
+    let close =
+        body.bytes().position(|byte| byte == b']').ok_or((at(body), "`]` behind the number"))?;
     let (digits, rest) = body.split_at_checked(close).unwrap_or((body, ""));
     let index = number(digits.trim()).and_then(|n| u8::try_from(n).ok());
     let index = index.ok_or((at(body), "a number from 0 to 255"))?;

@@ -22,14 +22,8 @@ fn the_published_and_measured_forms() {
     assert_eq!(text(events), ("$E[3]==1-".into(), "$E[4]+@complete".into()));
     let events = Events::of_header(&[0x85, 9, 0, 0, 12, 0, 0, 0]).unwrap();
     assert_eq!(text(events).0, "$S[9]>=r12");
-    assert_eq!(
-        read("S[24] (q;x)>=16 rest", &number),
-        Some(Ok((Predicate::Wait(5, 24, 16), 15)))
-    );
-    assert_eq!(
-        read("$S[7]+=3@complete", &number),
-        Some(Ok((Predicate::Update(0x15, 7, 3), 17)))
-    );
+    assert_eq!(read("S[24] (q;x)>=16 rest", &number), Some(Ok((Predicate::Wait(5, 24, 16), 15))));
+    assert_eq!(read("$S[7]+=3@complete", &number), Some(Ok((Predicate::Update(0x15, 7, 3), 17))));
     assert_eq!(read("setter=0", &number), None);
     assert!(matches!(read("$S[300]>0", &number), Some(Err((3, _)))));
     assert!(matches!(read("$S[3]~0", &number), Some(Err((5, _)))));
