@@ -153,6 +153,9 @@ fn push_events(events: Events, out: &mut String, owners: &dyn Owners) {
 /// Writes the bytes that differ as `raw[…]`; those from `body` on in one run, as an unknown body
 /// is best read.
 fn push_differences(slot: &Slot, made: &Slot, body: usize, out: &mut String) {
+    if slot == made {
+        return;
+    }
     let differs = |at: &usize| slot.get(*at) != made.get(*at);
     let mut at = 0usize;
     while let Some(first) = (at..SLOT).find(differs) {

@@ -2,28 +2,12 @@
 
 /// Writes a decimal.
 pub(crate) fn push_decimal(out: &mut String, value: u64) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    let mut value = value;
-    loop {
-        at = at.saturating_sub(1);
-        if let Some(digit) = digits.get_mut(at) {
-            *digit = b'0' | u8::try_from(value % 10).unwrap_or_default();
-        }
-        value /= 10;
-        if value == 0 {
-            break;
-        }
-    }
-    out.push_str(std::str::from_utf8(digits.get(at..).unwrap_or_default()).unwrap_or_default());
+    out.push_str(itoa::Buffer::new().format(value));
 }
 
 /// Writes a signed decimal.
 pub(crate) fn push_signed(out: &mut String, value: i64) {
-    if value < 0 {
-        out.push('-');
-    }
-    push_decimal(out, value.unsigned_abs());
+    out.push_str(itoa::Buffer::new().format(value));
 }
 
 /// Writes `0x` and hexadecimal digits.

@@ -101,6 +101,7 @@ pub enum Found {
 }
 
 /// The instruction with an opcode. The sentinel 0xFF is a row of [`crate::model::Class::Invalid`].
+#[inline]
 pub fn row(generation: Generation, opcode: u8) -> Option<&'static Row> {
     let index = ROW_OF.get(generation as usize)?.get(usize::from(opcode))?;
     ROWS.get(usize::from(*index))
@@ -126,6 +127,7 @@ pub fn mnemonics(generation: Generation) -> impl Iterator<Item = &'static str> {
 
 /// The layout of a slot and the template of its operands. `previous` is the opcode of the slot
 /// before, if there is one. `None` if the body is unknown: keep the bytes.
+#[inline]
 pub fn layout_of(
     row: &Row,
     generation: Generation,
@@ -154,6 +156,7 @@ pub fn enumeration(index: u16) -> Option<&'static Enumeration> {
 }
 
 /// The word of a value, if the generation has one.
+#[inline]
 pub fn word(enumeration: u16, generation: Generation, value: u8) -> Option<&'static Word> {
     let index = WORD_OF.get(usize::from(enumeration))?.get(usize::from(value))?;
     let word = ENUMS.get(usize::from(enumeration))?.words.get(usize::from(*index))?;

@@ -126,26 +126,25 @@ pub(super) fn pattern(bytes: &[u8], dimensions: u8, out: &mut String) -> bool {
 
 /// Steps and counts of 16 bits behind a 4-byte start.
 fn lists(bytes: &[u8], dimensions: u8, out: &mut String) -> bool {
-    let count = usize::from(dimensions);
-    let halves: Vec<&[u8]> = bytes.get(4..).unwrap_or_default().chunks(2).collect();
-    let (Some(steps), Some(counts)) =
-        (halves.get(..count), halves.get(count..count.saturating_mul(2)))
-    else {
-        return false;
-    };
-    list(steps, out, |half, out| push_signed(out, signed(half)));
-    list(counts, out, |half, out| push_decimal(out, number(half)));
-    halves.len() == count.saturating_mul(2)
+    let length = usize::from(dimensions).saturating_mul(2);
+    let lists = bytes.get(4..).unwrap_or_default();
+    let Some((steps, counts)) = lists.split_at_checked(length) else { return false };
+    list(steps.as_chunks::<2>().0, out, |step, out| {
+        push_signed(out, i16::from_le_bytes(*step).into())
+    });
+    list(counts.as_chunks::<2>().0, out, |n, out| push_decimal(out, u16::from_le_bytes(*n).into()));
+    counts.len() == length
 }
 
 /// Two steps and two counts of 32 bits behind an 8-byte start.
 fn wide_lists(bytes: &[u8], out: &mut String) {
-    let words: Vec<&[u8]> = bytes.get(8..).unwrap_or_default().chunks(4).collect();
-    list(words.get(..2).unwrap_or_default(), out, |word, out| push_signed(out, signed(word)));
-    list(words.get(2..).unwrap_or_default(), out, |word, out| push_decimal(out, number(word)));
+    let words = bytes.get(8..).unwrap_or_default().as_chunks::<4>().0;
+    let (steps, counts) = words.split_at_checked(2).unwrap_or_default();
+    list(steps, out, |step, out| push_signed(out, i32::from_le_bytes(*step).into()));
+    list(counts, out, |count, out| push_decimal(out, u32::from_le_bytes(*count).into()));
 }
 
-fn list(parts: &[&[u8]], out: &mut String, push: impl Fn(&[u8], &mut String)) {
+fn list<N>(parts: &[N], out: &mut String, push: impl Fn(&N, &mut String)) {
     out.push('[');
     for (at, part) in parts.iter().enumerate() {
         if at > 0 {
