@@ -6,8 +6,9 @@ use neff_isa::slot;
 use neff_isa::template::{Piece, Show};
 
 use super::cut::Cut;
+use super::reader::{Reader, bit};
 use super::taken::Taken;
-use super::{Fault, Reader, Wrong, bit, member};
+use super::{Fault, Wrong, member};
 
 /// The words of an address and the marker byte that each stands for.
 const ADDRESS_WORDS: [(&str, u64); 5] = [

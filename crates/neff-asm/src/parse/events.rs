@@ -8,7 +8,8 @@ use neff_isa::slot;
 
 use super::cut::Cut;
 use super::literal::small_number;
-use super::{Fault, Reader, Wrong};
+use super::reader::Reader;
+use super::{Fault, Wrong};
 use crate::predicate::{Predicate, update_needs_word, wait_needs_word};
 
 /// A wait or an update.

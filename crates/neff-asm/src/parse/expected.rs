@@ -7,7 +7,8 @@ use neff_isa::slot::Shape;
 use neff_isa::template::{Canonical, Operand, Piece, Profiled, Show};
 
 use super::cut::Cut;
-use super::{Fault, Reader, Wrong, bit};
+use super::reader::{Reader, bit};
+use super::{Fault, Wrong};
 
 /// What an operand is called in a message.
 fn describe(operand: &Operand) -> String {

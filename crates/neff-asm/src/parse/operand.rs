@@ -6,8 +6,9 @@ use neff_isa::slot;
 use neff_isa::template::{Operand, Piece, Place, Show};
 
 use super::cut::Cut;
+use super::reader::{Reader, bit};
 use super::taken::Taken;
-use super::{Fault, Reader, Wrong, bit};
+use super::{Fault, Wrong};
 
 impl Reader<'_> {
     /// `key=value`

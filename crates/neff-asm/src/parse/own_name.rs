@@ -3,8 +3,9 @@
 use neff_isa::model::{Kind, Member, Part, Prefix};
 
 use super::cut::Cut;
+use super::reader::Reader;
 use super::taken::Taken;
-use super::{Reader, Wrong, member};
+use super::{Wrong, member};
 
 /// Other names of header bytes, as text has them.
 const HEADER_KEYS: [(&str, &str); 2] = [("len", "inst_word_len"), ("debugHint", "debug_hint")];

@@ -6,7 +6,8 @@ use neff_isa::slot::{self, Slot};
 use neff_isa::template::{Piece, Place, Show};
 
 use super::cut::Cut;
-use super::{Fault, Reader, Scope, Target, Wrong, member, pattern};
+use super::reader::Reader;
+use super::{Fault, Scope, Target, Wrong, member, pattern};
 
 /// The member that holds the distance to a branch's target.
 const BRANCH_TARGET: &str = "br_target";

@@ -130,7 +130,7 @@ fn lists(bytes: &[u8], dimensions: u8, out: &mut String) -> bool {
     let lists = bytes.get(4..).unwrap_or_default();
     let Some((steps, counts)) = lists.split_at_checked(length) else { return false };
     list(steps.as_chunks::<2>().0, out, |step, out| {
-        push_signed(out, i16::from_le_bytes(*step).into())
+        push_signed(out, i16::from_le_bytes(*step).into());
     });
     list(counts.as_chunks::<2>().0, out, |n, out| push_decimal(out, u16::from_le_bytes(*n).into()));
     counts.len() == length
@@ -175,6 +175,6 @@ fn push_address8(bytes: &[u8], out: &mut String) {
 
 fn extended(bytes: &[u8], out: &mut String) -> bool {
     let Some(events) = Events::of_extended(bytes) else { return false };
-    super::push_events(events, out, &NoOwners);
+    super::statement::push_events(events, out, &NoOwners);
     true
 }
