@@ -30,21 +30,7 @@ use cut::Cut;
 pub(crate) use literal::hex_bytes;
 use reader::Reader;
 
-/// Ids of `%name`.
-pub trait Names {
-    /// The id of a variable or table.
-    fn id(&self, name: &str) -> Option<u64>;
-}
-
-/// No names are known.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct NoNames;
-
-impl Names for NoNames {
-    fn id(&self, _: &str) -> Option<u64> {
-        None
-    }
-}
+pub use crate::names::{Names, NoNames};
 
 /// What a statement is read with.
 #[derive(Clone, Copy)]

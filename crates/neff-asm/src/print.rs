@@ -14,6 +14,7 @@ use neff_isa::model::Generation;
 use neff_isa::slot::{Shape, Slot};
 use neff_isa::{layout_of, row};
 
+use crate::names::{Names, NoNames};
 use crate::predicate::{NoOwners, Owners};
 use crate::value::push_bytes;
 use raw::opaque;
@@ -26,6 +27,7 @@ pub(crate) const EVENTS: std::ops::Range<usize> = 4..12;
 pub struct Printer<'a> {
     generation: Generation,
     owners: &'a dyn Owners,
+    names: &'a dyn Names,
     /// Opcode of the slot before: it decides what a second slot of a pair is.
     previous: Option<u8>,
 }
@@ -39,6 +41,7 @@ impl std::fmt::Debug for Printer<'_> {
 /// One slot on its way to text.
 struct Printing<'s> {
     generation: Generation,
+    names: &'s dyn Names,
     shape: Shape,
     slot: &'s Slot,
     /// What the text so far would assemble to.
@@ -48,12 +51,17 @@ struct Printing<'s> {
 impl<'a> Printer<'a> {
     /// A printer for a generation.
     pub fn new(generation: Generation) -> Printer<'static> {
-        Printer { generation, owners: &NoOwners, previous: None }
+        Printer { generation, owners: &NoOwners, names: &NoNames, previous: None }
     }
 
     /// The same with comments that say whose a semaphore is; the profiler prints them.
     pub fn with_owners(generation: Generation, owners: &'a dyn Owners) -> Printer<'a> {
-        Printer { generation, owners, previous: None }
+        Printer { generation, owners, names: &NoNames, previous: None }
+    }
+
+    /// The same with names for the ids of variables and table entries, in canonical text.
+    pub fn names(self, names: &'a dyn Names) -> Printer<'a> {
+        Printer { names, ..self }
     }
 
     /// Writes the canonical statement of the next slot, without a line end.
@@ -72,7 +80,8 @@ impl<'a> Printer<'a> {
             Some((layout, template)) => {
                 let shape = Shape { layout, template };
                 let made = shape.blank(opcode);
-                let mut printing = Printing { generation: self.generation, shape, slot, made };
+                let mut printing =
+                    Printing { generation: self.generation, names: self.names, shape, slot, made };
                 printing.events(out, self.owners);
                 printing.operands(out);
                 printing.header(out);
@@ -96,7 +105,8 @@ impl<'a> Printer<'a> {
         let Some(template) = shape.template.filter(|template| template.profiler) else { return };
         let start = out.len();
         let made = shape.blank(opcode);
-        let mut printing = Printing { generation: self.generation, shape, slot, made };
+        let mut printing =
+            Printing { generation: self.generation, names: &NoNames, shape, slot, made };
         printing.predicates(out, self.owners, start);
         out.push(' ');
         if !printing.profiler_operands(template, out) {

@@ -10,7 +10,7 @@ use crate::model::Evidence::{Inferred, Measured, ProjectChoice, Published};
 use crate::model::Kind::{
     Address4, Address8, Address8Tensor2d, BoundRegister, Bytes, Data4d, DmaConfigs, Enum, EnumPair,
     EventsExtended, Float, Immediate, Immediate64, MemoryPattern, MxPattern, Name, PseudoAddress8,
-    Register, Reserved, Signed, Tensor, Unknown, Unsigned,
+    Register, Reserved, Signed, Tensor, Unknown, Unsigned, Variable,
 };
 use crate::model::Part::{High, Low, Whole};
 use crate::model::Status::{Dormant, Maintained, Runtime, Unstated};
@@ -1710,7 +1710,7 @@ pub static LAYOUTS: &[Layout] = &[
             member("direct_num_elem0", 44, 4, Unsigned, Inferred),
             member("direct_num_elem1", 48, 4, Unsigned, Inferred),
             member("direct_elem_size", 52, 4, Unsigned, Published),
-            member("direct_var_id", 56, 2, Unsigned, Published),
+            member("direct_var_id", 56, 2, Variable, Published),
             member("semaphore_wait_value", 58, 2, Unsigned, Published),
             member("indirection_mode", 60, 1, Enum(28), Published),
             member("rsvd", 61, 1, Reserved, Published),
@@ -1725,8 +1725,8 @@ pub static LAYOUTS: &[Layout] = &[
             member("op", 12, 1, Enum(1), Published),
             member("dtype", 13, 1, Enum(0), Published),
             member("rsvd", 14, 2, Reserved, Published),
-            member("input_tensor_id", 16, 4, Unsigned, Published),
-            member("output_tensor_id", 20, 4, Unsigned, Published),
+            member("input_tensor_id", 16, 4, Variable, Published),
+            member("output_tensor_id", 20, 4, Variable, Published),
             member("num_elements", 24, 8, Unsigned, Published),
             member("rsvd", 32, 32, Reserved, Published),
         ],
@@ -1739,8 +1739,8 @@ pub static LAYOUTS: &[Layout] = &[
             member("op", 12, 1, Enum(1), Published),
             member("dtype", 13, 1, Enum(0), Published),
             member("group_id", 14, 2, Unsigned, Published),
-            member("input_tensor_id", 16, 4, Unsigned, Published),
-            member("output_tensor_id", 20, 4, Unsigned, Published),
+            member("input_tensor_id", 16, 4, Variable, Published),
+            member("output_tensor_id", 20, 4, Variable, Published),
             member("num_elements", 24, 8, Unsigned, Published),
             member("ctype", 32, 1, Enum(3), Published),
             member("rsvd", 33, 15, Reserved, Published),
@@ -1774,7 +1774,7 @@ pub static LAYOUTS: &[Layout] = &[
         name: "PSEUDO SEND_RECV",
         prefix: Prefix::Events,
         members: &[
-            member("tensor_id", 12, 4, Unsigned, Published),
+            member("tensor_id", 12, 4, Variable, Published),
             member("peer_id", 16, 8, Unsigned, Published),
             member("is_send", 24, 1, Unsigned, Published),
             member("rsvd", 25, 23, Reserved, Published),
@@ -1800,7 +1800,7 @@ pub static LAYOUTS: &[Layout] = &[
             member("data_source", 13, 1, Enum(16), Published),
             member("num_elem0", 14, 1, Unsigned, Published),
             member("num_elem1", 15, 1, Unsigned, Published),
-            member("var_id", 16, 4, Unsigned, Published),
+            member("var_id", 16, 4, Variable, Published),
             member("var_offset", 20, 4, Unsigned, Published),
             member("step_elem0", 24, 4, Signed, Published),
             member("step_elem1", 28, 4, Signed, Published),
@@ -1842,7 +1842,7 @@ pub static LAYOUTS: &[Layout] = &[
         prefix: Prefix::Events,
         members: &[
             member("name", 12, 36, Name, Published),
-            member("args_table_var_id", 48, 4, Unsigned, Published),
+            member("args_table_var_id", 48, 4, Variable, Published),
             member("rsvd", 52, 12, Reserved, Published),
         ],
         section: "05 §5.1",

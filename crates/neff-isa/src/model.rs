@@ -111,6 +111,8 @@ pub enum Kind {
     Enum(u16),
     /// A register number.
     Register,
+    /// The id of a variable of the model, of the member's size.
+    Variable,
     /// NUL-terminated name.
     Name,
     /// Two 4-bit codes of the same enumeration, the first low.

@@ -9,6 +9,7 @@ use super::cut::Cut;
 use super::reader::{Reader, bit};
 use super::taken::Taken;
 use super::{Fault, Wrong, member};
+use crate::names::Space;
 
 /// The words of an address and the marker byte that each stands for.
 const ADDRESS_WORDS: [(&str, u64); 5] = [
@@ -63,7 +64,11 @@ impl Reader<'_> {
             _ => (0, 4),
         };
         let bits = u32::from(bytes).saturating_mul(8);
-        let number = member::unsigned(value, bits, self.scope)?;
+        let number = match word {
+            "_var_id" => value.id(Space::Variable, bits, self.scope)?,
+            "_table_index" => value.id(Space::TableEntry, bits, self.scope)?,
+            _ => member::unsigned(value, bits, self.scope)?,
+        };
         let start = of.offset.saturating_add(first);
         self.claim(Taken::bytes(start, bytes), key)?;
         let shift = u32::from(first).saturating_mul(8);

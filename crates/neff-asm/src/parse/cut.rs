@@ -7,7 +7,9 @@ use neff_text::expression;
 
 use super::item::is_blank;
 use super::literal::unquoted;
+use super::member::unsigned;
 use super::{Fault, Scope, Wrong};
+use crate::names::Space;
 
 /// A piece of the tail.
 #[derive(Debug, Clone, Copy)]
@@ -88,12 +90,9 @@ impl<'t> Cut<'t> {
         Fault::new(engine::MALFORMED_VALUE, self.span(), message).expected(expected)
     }
 
-    /// A number, an expression or the id of a `%name` from `low` to `high`.
+    /// A number or an expression from `low` to `high`.
     pub(super) fn number(self, scope: &Scope<'_>, low: i128, high: i128) -> Result<i128, Wrong> {
-        let value = match self.text.strip_prefix('%') {
-            Some(name) => self.id(name, scope)?,
-            None => self.evaluate(scope)?,
-        };
+        let value = self.evaluate(scope)?;
         if value < low || value > high {
             let message = format!("{value} does not fit");
             return Err(Fault::new(engine::OUT_OF_RANGE, self.span(), message)
@@ -109,6 +108,11 @@ impl<'t> Cut<'t> {
         if self.text.is_empty() {
             return Err(self.malformed("a number"));
         }
+        if self.text.starts_with('%') {
+            let message = format!("`{}` cannot stand here", self.text);
+            return Err(Fault::new(engine::MALFORMED_VALUE, self.span(), message)
+                .expected("a number: names are for ids of variables"));
+        }
         expression::evaluate(self.text, scope.symbols).map_err(|fault| {
             let start = self.at.saturating_add(fault.span.start);
             let end = self.at.saturating_add(fault.span.end);
@@ -116,18 +120,27 @@ impl<'t> Cut<'t> {
         })
     }
 
-    fn id(self, name: &str, scope: &Scope<'_>) -> Result<i128, Wrong> {
+    /// A number of so many bits, or the `%name` of an id.
+    pub(super) fn id(self, space: Space, bits: u32, scope: &Scope<'_>) -> Result<u64, Wrong> {
+        let Some(name) = self.text.strip_prefix('%') else {
+            return unsigned(self, bits, scope);
+        };
         let name = match name.starts_with('"') {
             true => unquoted(name).ok_or_else(|| self.malformed("%name or %\"name\""))?,
             false => name.to_owned(),
         };
-        let id = scope.names.id(&name).ok_or_else(|| {
-            Fault::new(
-                engine::NAME_NOT_FOUND,
-                self.span(),
-                format!("no variable is called `{name}`"),
-            )
+        let id = scope.names.id(space, &name).ok_or_else(|| {
+            let what = match space {
+                Space::Variable => "no variable is called",
+                Space::TableEntry => "no entry of the address table is called",
+            };
+            Fault::new(engine::NAME_NOT_FOUND, self.span(), format!("{what} `{name}`"))
         })?;
-        Ok(i128::from(id))
+        if bits < 64 && id >> bits != 0 {
+            let message = format!("the id of `{name}`, {id}, does not fit");
+            return Err(Fault::new(engine::OUT_OF_RANGE, self.span(), message)
+                .expected(format!("an id of at most {bits} bits")));
+        }
+        Ok(id)
     }
 }

@@ -32,7 +32,7 @@ fn is_required(operand: &Operand, shape: Option<&Shape>) -> bool {
     let number = match operand.pieces {
         [Piece::Value(place, Part::Whole, Show::Plain)] if !operand.key.is_empty() => {
             let member = shape.and_then(|shape| shape.member(*place));
-            member.is_some_and(|member| member.kind == Kind::Unsigned)
+            member.is_some_and(|member| matches!(member.kind, Kind::Unsigned | Kind::Variable))
         }
         _ => false,
     };

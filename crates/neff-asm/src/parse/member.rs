@@ -10,6 +10,7 @@ use neff_text::expression;
 use super::cut::Cut;
 use super::literal::{hex_bytes, unquoted};
 use super::{Fault, Scope, Wrong, pattern};
+use crate::names::Space;
 
 /// Valid words that a message lists at most.
 const LISTED: usize = 12;
@@ -46,6 +47,7 @@ pub(super) fn member(
         Kind::Immediate(_) | Kind::Immediate64(_) => {
             slot::put(slot, member, immediate(value, bits, scope)?);
         }
+        Kind::Variable => slot::put(slot, member, value.id(Space::Variable, bits, scope)?),
         Kind::Unsigned
         | Kind::Register
         | Kind::BoundRegister

@@ -7,6 +7,7 @@ use neff_isa::slot::Slot;
 use super::cut::Cut;
 use super::member::{signed, unsigned};
 use super::{Fault, Scope, Wrong};
+use crate::names::Space;
 
 /// The bytes of a member, filled from its start.
 struct Filling<'s> {
@@ -95,7 +96,8 @@ pub(super) fn address8(value: Cut<'_>, scope: &Scope<'_>) -> Result<u64, Wrong> 
     };
     let (id, offset) =
         rest.split_once("+").ok_or_else(|| rest.malformed("an id, `+`, an offset"))?;
-    let (id, offset) = (unsigned(id, bits, scope)?, unsigned(offset, 32, scope)?);
+    let space = if marker == 0x10 { Space::Variable } else { Space::TableEntry };
+    let (id, offset) = (id.id(space, bits, scope)?, unsigned(offset, 32, scope)?);
     Ok(offset | id << 32 | marker << 56)
 }
 

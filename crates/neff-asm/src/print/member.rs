@@ -6,6 +6,7 @@ use neff_isa::slot::{self, Shape, Slot, number};
 use neff_isa::word;
 
 use super::Printing;
+use crate::names::Space;
 use crate::predicate::{Events, NoOwners};
 use crate::value::{push_bytes, push_decimal, push_float, push_hex, push_signed};
 
@@ -19,6 +20,7 @@ impl Printing<'_> {
             Kind::Unsigned | Kind::Register | Kind::BoundRegister | Kind::DmaConfigs => {
                 push_decimal(out, number(bytes));
             }
+            Kind::Variable => self.id(Space::Variable, number(bytes), out),
             Kind::Signed => push_signed(out, signed(bytes)),
             Kind::Float => push_float(out, u32::try_from(number(bytes)).unwrap_or_default()),
             Kind::Enum(index) => self.word(index, number(bytes), out),
@@ -54,6 +56,17 @@ impl Printing<'_> {
             Kind::EventsExtended => return extended(bytes, out),
         }
         true
+    }
+
+    /// `%name`, or the number if the id has no name.
+    pub(super) fn id(&self, space: Space, id: u64, out: &mut String) {
+        match self.names.name(space, id) {
+            Some(name) => {
+                out.push('%');
+                push_word(name, out);
+            }
+            None => push_decimal(out, id),
+        }
     }
 
     /// A word of an enumeration, or the number if the generation has none.
@@ -98,24 +111,25 @@ fn name(bytes: &[u8], out: &mut String) -> bool {
     if rest.is_empty() || !printable || rest.iter().any(|b| *b != 0) {
         return false;
     }
-    let plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
-    let bare = !text.is_empty()
-        && text.iter().all(plain)
-        && !text.first().is_some_and(|b| b.is_ascii_digit() || *b == b'-');
-    let text = std::str::from_utf8(text).unwrap_or_default();
-    if bare {
-        out.push_str(text);
-    } else {
-        out.push('"');
-        for c in text.chars() {
-            if matches!(c, '"' | '\\') {
-                out.push('\\');
-            }
-            out.push(c);
-        }
-        out.push('"');
-    }
+    push_word(std::str::from_utf8(text).unwrap_or_default(), out);
     true
+}
+
+/// Text as it is if it is a plain word, else in quotes.
+fn push_word(text: &str, out: &mut String) {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
+    let starts = |b: &u8| !b.is_ascii_digit() && *b != b'-';
+    if text.as_bytes().first().is_some_and(starts) && text.bytes().all(plain) {
+        return out.push_str(text);
+    }
+    out.push('"');
+    for c in text.chars() {
+        if matches!(c, '"' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out.push('"');
 }
 
 /// `0xADDRESS[steps][counts]`.

@@ -6,6 +6,7 @@ use neff_isa::template::{Canonical, Operand, Piece, Place, Profiled, Show, Templ
 
 use super::Printing;
 use super::member::{pattern, signed};
+use crate::names::Space;
 use crate::predicate::{Events, NoOwners};
 use crate::value::{push_decimal, push_float, push_hex, push_signed};
 
@@ -221,25 +222,38 @@ impl Printing<'_> {
         let bytes = slot::bytes(self.slot, member);
         let offset = slot::number(bytes.get(..4).unwrap_or_default());
         let index = slot::number(bytes.get(4..6).unwrap_or_default());
-        let mut word = |name: &str, value: u64, hex: bool| {
+        let word = |name: &str, out: &mut String| {
             // The second word of an address is parted from the first.
-            if out.ends_with(|c: char| c.is_ascii_hexdigit()) {
+            if !out.ends_with(' ') {
                 out.push(' ');
             }
             out.push_str(prefix);
             out.push_str(name);
-            if hex { push_hex(out, value) } else { push_decimal(out, value) }
+        };
+        let number = |value, out: &mut String| match hex {
+            true => push_hex(out, value),
+            false => push_decimal(out, value),
         };
         match bytes {
             [.., high, 0x10] => {
-                word("_var_id=", index | u64::from(*high) << 16, false);
-                word("_var_offset=", offset, false);
+                word("_var_id=", out);
+                self.id(Space::Variable, index | u64::from(*high) << 16, out);
+                word("_var_offset=", out);
+                push_decimal(out, offset);
             }
             [.., 0, 0x20] => {
-                word("_table_offset_imm=", offset, hex);
-                word("_table_index=", index, hex);
+                word("_table_offset_imm=", out);
+                number(offset, out);
+                word("_table_index=", out);
+                match self.names.name(Space::TableEntry, index) {
+                    Some(_) => self.id(Space::TableEntry, index, out),
+                    None => number(index, out),
+                }
             }
-            [.., 0] => word("_addr_imm=", slot::number(bytes), true),
+            [.., 0] => {
+                word("_addr_imm=", out);
+                push_hex(out, slot::number(bytes));
+            }
             _ => return false,
         }
         true

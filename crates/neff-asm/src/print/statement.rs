@@ -88,7 +88,10 @@ impl Printing<'_> {
         }
         let mut members = self.shape.layout.members.iter().enumerate();
         let plain = members.find(|(at, member)| {
-            let kind = matches!(member.kind, Kind::Unsigned | Kind::Enum(_) | Kind::Address8);
+            let kind = matches!(
+                member.kind,
+                Kind::Unsigned | Kind::Variable | Kind::Enum(_) | Kind::Address8
+            );
             kind && !self.is_hidden(*at)
         });
         if let Some((_, member)) = plain {

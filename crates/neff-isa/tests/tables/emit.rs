@@ -20,7 +20,7 @@ use crate::model::Evidence::{Inferred, Measured, ProjectChoice, Published};
 use crate::model::Kind::{
     Address4, Address8, Address8Tensor2d, BoundRegister, Bytes, Data4d, DmaConfigs, Enum, EnumPair,
     EventsExtended, Float, Immediate, Immediate64, MemoryPattern, MxPattern, Name, PseudoAddress8,
-    Register, Reserved, Signed, Tensor, Unknown, Unsigned,
+    Register, Reserved, Signed, Tensor, Unknown, Unsigned, Variable,
 };
 use crate::model::Part::{High, Low, Whole};
 use crate::model::Status::{Dormant, Maintained, Runtime, Unstated};

@@ -15,6 +15,8 @@ const TYPES: &[(&str, &str, usize)] = &[
     ("u16", "Unsigned", 2),
     ("u32", "Unsigned", 4),
     ("u64", "Unsigned", 8),
+    ("VAR16", "Variable", 2),
+    ("VAR32", "Variable", 4),
     ("i32", "Signed", 4),
     ("f32", "Float", 4),
     ("REG", "Register", 1),
