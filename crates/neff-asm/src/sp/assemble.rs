@@ -72,7 +72,10 @@ fn about_the_end(assembled: &Assembled) -> Option<Diagnostic> {
     let rest = words.remainder().len();
     let ends = |word: &[u8]| word.first().and_then(|first| sp::row(*first)).map(|row| row.ends);
     let finding = if rest > 0 {
-        let message = format!("{rest} bytes are left behind the last whole instruction");
+        let message = match rest {
+            1 => "1 byte is left behind the last whole instruction".to_owned(),
+            _ => format!("{rest} bytes are left behind the last whole instruction"),
+        };
         Diagnostic::new(engine::PARTIAL_WORD, message).expected("a multiple of 8 bytes")
     } else if words.last().is_some_and(|word| ends(word) != Some(true)) {
         let names: Vec<_> =
