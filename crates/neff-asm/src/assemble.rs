@@ -236,13 +236,7 @@ impl Assembler<'_> {
         tail: &Range<usize>,
         fault: Fault,
     ) {
-        let range = match &fault.span {
-            Span::Mnemonic => mnemonic.clone(),
-            Span::Tail(span) => inside(tail, span),
-        };
-        let mut finding = Diagnostic::new(fault.code, fault.message);
-        finding.expected = fault.expected;
-        finding.help = fault.help;
+        let (finding, range) = finding_of(fault, mnemonic, tail);
         self.report(finding, statement, &range);
     }
 
@@ -292,20 +286,8 @@ impl Assembler<'_> {
     }
 
     fn engine(&mut self, text: &str) -> Result<(), (String, String)> {
-        let names: Vec<_> = neff_abi::Engine::ALL.iter().map(|engine| engine.row().key).collect();
-        let found =
-            neff_abi::Engine::ALL.iter().find(|engine| engine.row().key.eq_ignore_ascii_case(text));
-        match found {
-            Some(engine) => {
-                self.engine = Some(*engine);
-                Ok(())
-            }
-            None => {
-                let near = nearest(text, names.iter().copied());
-                let near = if near.is_empty() { names } else { near };
-                Err((format!("no engine is called `{text}`"), near.join(", ")))
-            }
-        }
+        self.engine = Some(engine_named(text)?);
+        Ok(())
     }
 
     /// Bytes as hexadecimal digits; blanks between them mean nothing.
@@ -334,15 +316,7 @@ impl Assembler<'_> {
     fn resolve(&mut self) {
         for branch in std::mem::take(&mut self.branches) {
             let Some(at) = self.labels.get(&branch.label) else {
-                let names = self.labels.keys().map(String::as_str);
-                let mut near = nearest(&branch.label, names);
-                near.sort_unstable();
-                let message = format!("no label is called `{}`", branch.label);
-                let mut finding =
-                    Diagnostic::new(engine::LABEL_NOT_FOUND, message).at(branch.place);
-                if !near.is_empty() {
-                    finding = finding.help(format!("the nearest are {}", near.join(", ")));
-                }
+                let finding = no_label(&branch.label, &self.labels).at(branch.place);
                 self.expander.findings.push(finding);
                 continue;
             };
@@ -361,7 +335,47 @@ impl Assembler<'_> {
     }
 }
 
+/// A fault of a statement as a finding, and the range of the file that it is about.
+pub(crate) fn finding_of(
+    fault: Fault,
+    mnemonic: &Range<usize>,
+    tail: &Range<usize>,
+) -> (Diagnostic, Range<usize>) {
+    let range = match &fault.span {
+        Span::Mnemonic => mnemonic.clone(),
+        Span::Tail(span) => inside(tail, span),
+    };
+    let mut finding = Diagnostic::new(fault.code, fault.message);
+    finding.expected = fault.expected;
+    finding.help = fault.help;
+    (finding, range)
+}
+
+/// The engine that `.engine` means, or what is wrong and what was expected.
+pub(crate) fn engine_named(text: &str) -> Result<neff_abi::Engine, (String, String)> {
+    let keys = || neff_abi::Engine::ALL.iter().map(|engine| engine.row().key);
+    let found =
+        neff_abi::Engine::ALL.iter().zip(keys()).find(|(_, key)| key.eq_ignore_ascii_case(text));
+    found.map(|(engine, _)| *engine).ok_or_else(|| {
+        let near = nearest(text, keys());
+        let near = if near.is_empty() { keys().collect() } else { near };
+        (format!("no engine is called `{text}`"), near.join(", "))
+    })
+}
+
+/// What is said about a label that is not there.
+pub(crate) fn no_label(label: &str, labels: &HashMap<String, usize>) -> Diagnostic {
+    let mut near = nearest(label, labels.keys().map(String::as_str));
+    near.sort_unstable();
+    let message = format!("no label is called `{label}`");
+    let finding = Diagnostic::new(engine::LABEL_NOT_FOUND, message);
+    match near.is_empty() {
+        true => finding,
+        false => finding.help(format!("the nearest are {}", near.join(", "))),
+    }
+}
+
 /// A range of the tail as a range of the file.
-fn inside(tail: &Range<usize>, span: &Range<usize>) -> Range<usize> {
+pub(crate) fn inside(tail: &Range<usize>, span: &Range<usize>) -> Range<usize> {
     tail.start.saturating_add(span.start)..tail.start.saturating_add(span.end)
 }

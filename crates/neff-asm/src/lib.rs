@@ -13,6 +13,7 @@ pub mod parse;
 pub mod predicate;
 pub mod print;
 mod program;
+pub mod sp;
 mod value;
 
 pub use program::{disassemble, profiler_text};

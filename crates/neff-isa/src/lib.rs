@@ -5,7 +5,8 @@
 //! layout per generation (`tables/layouts.txt`), one syntax template (`tables/templates.txt`),
 //! one row (`tables/opcodes.txt`). `tables/enums.txt` has the words. The Rust in `generated.rs`
 //! is made from them by a test that fails when it is out of date; it is plain data of the types
-//! in [`model`].
+//! in [`model`]. The 8-byte words of TONGA's SP sequencer are a small set of their own, in
+//! [`sp`].
 //!
 //! This crate knows no text grammar beyond operands, no files and no containers.
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
@@ -16,6 +17,7 @@ mod generation;
 pub mod lookup;
 pub mod model;
 pub mod slot;
+pub mod sp;
 pub mod template;
 
 pub use lookup::{

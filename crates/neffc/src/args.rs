@@ -1,8 +1,12 @@
 //! Option groups and values that several verbs share.
 
 use neff::abi::Runtime;
+use neff::asm::sp::Width;
 use neff::container::limits::Limits;
 use neff::isa::model::Generation;
+use neff_diag::{Diagnostic, codes::engine};
+
+use crate::exit::Stop;
 
 /// How much a file may cost to read.
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -29,6 +33,30 @@ impl From<LimitOptions> for Limits {
             ratio: options.max_ratio,
             members: options.max_members,
             member_size: options.max_member_size,
+        }
+    }
+}
+
+/// How long the instructions of a program are.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct WidthOption {
+    /// Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default: detected]
+    #[arg(long, value_name = "BYTES", value_parser = width)]
+    width: Option<Width>,
+}
+
+impl WidthOption {
+    /// The width that was asked for.
+    ///
+    /// # Errors
+    /// [`Stop`] if the generation has no such instructions.
+    pub fn within(self, isa: Option<Generation>) -> Result<Option<Width>, Stop> {
+        match isa.filter(|isa| self.width == Some(Width::Word) && *isa != Generation::Tonga) {
+            None => Ok(self.width),
+            Some(isa) => {
+                let message = format!("{} has no 8-byte instructions", isa.name());
+                Err(Stop::usage(Diagnostic::new(engine::NO_WORDS, message)))
+            }
         }
     }
 }
@@ -77,6 +105,12 @@ pub fn generation(text: &str) -> Result<Generation, String> {
     Generation::from_name(text)
         .ok_or_else(|| Generation::ALL.map(Generation::name).join(", "))
         .map_err(|names| format!("the generations are {names}"))
+}
+
+/// Reads the bytes of an instruction.
+pub fn width(text: &str) -> Result<Width, String> {
+    let width = number(text).ok().and_then(Width::from_bytes);
+    width.ok_or_else(|| "instructions have 8 or 64 bytes".to_owned())
 }
 
 /// Looks a runtime version up.

@@ -4,20 +4,22 @@ use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use neff::asm::assemble::{AssembleOptions, assemble};
+use neff::asm::assemble::AssembleOptions;
 use neff::asm::parse::NoNames;
+use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
 use neff_diag::{Diagnostic, Place, codes::assembly};
 
-use crate::args::generation;
+use crate::args::{WidthOption, generation};
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::output::Target;
 use crate::session::Session;
 
 const EXAMPLES: &str = "  neffc asm pe.asm -o pe.bin
-  neffc asm --isa v2 pool.asm -o pool.bin";
+  neffc asm --isa v2 pool.asm -o pool.bin
+  neffc asm --width 8 sp.asm -o sp.bin";
 
 /// The options of `asm`.
 #[derive(Debug, clap::Args)]
@@ -30,6 +32,9 @@ pub struct Options {
     /// else v3]
     #[arg(long, value_name = "GENERATION", value_parser = generation)]
     pub isa: Option<Generation>,
+    /// The dialect
+    #[command(flatten)]
+    pub width: WidthOption,
     /// Where the program goes
     #[arg(short, long, value_name = "FILE")]
     pub output: OsString,
@@ -40,6 +45,7 @@ pub struct Options {
 /// # Errors
 /// [`Stop`] for failures of reading and writing, and for what is no text.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
     let mut bytes = Vec::new();
     let read = source.open()?.read_to_end(&mut bytes);
@@ -50,7 +56,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     })?;
     let files = Loaded(folder(&source));
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
-    let assembled = assemble(&source.name(), text, &files, &settings);
+    let assembled = assemble_width(&source.name(), text, &files, &settings, width);
     session.report(&assembled.findings, &source.name())?;
     let exit = Exit::of(&assembled.findings);
     if !assembled.findings.has_errors() {

@@ -4,14 +4,15 @@ use std::ffi::OsString;
 use std::io::{Cursor, Read, Write};
 
 use clap::ValueEnum;
+use neff::asm::sp::{self, Width};
 use neff::asm::{disassemble, predicate::Owners, profiler_text};
 use neff::container::source::StreamSource;
 use neff::isa::model::Generation;
-use neff::programs::{QueueOwners, is_bare_program};
+use neff::programs::{PROBE, QueueOwners, bare_width};
 use neff::{Neff, OpenOptions};
 use neff_diag::{Findings, Severity};
 
-use crate::args::{LimitOptions, generation};
+use crate::args::{LimitOptions, WidthOption, generation};
 use crate::exit::{Exit, Stop};
 use crate::input::{Input, Source};
 use crate::output::Target;
@@ -20,7 +21,8 @@ use crate::text;
 
 const EXAMPLES: &str = "  neffc disasm model.neff
   neffc disasm --style profiler model.neff -o model.txt
-  neffc disasm PE.bin --isa v2";
+  neffc disasm PE.bin --isa v2
+  neffc disasm sp.bin --width 8 --sp-fields";
 
 /// The options of `disasm`.
 #[derive(Debug, clap::Args)]
@@ -33,6 +35,13 @@ pub struct Options {
     /// else v3]
     #[arg(long, value_name = "GENERATION", value_parser = generation)]
     pub isa: Option<Generation>,
+    /// The dialect
+    #[command(flatten)]
+    pub width: WidthOption,
+    /// Write fields instead of `raw=` in 8-byte instructions. The fields are this tool's own
+    /// choice: no layout is published
+    #[arg(long)]
+    pub sp_fields: bool,
     /// `canonical` can be assembled; `profiler` is what the vendor's profiler shows
     #[arg(long, value_enum, default_value = "canonical")]
     pub style: Style,
@@ -53,9 +62,18 @@ pub enum Style {
     Profiler,
 }
 
-impl Style {
-    fn text(self, bytes: &[u8], generation: Generation, owners: &dyn Owners) -> String {
-        match self {
+impl Options {
+    /// The text of a program; 8-byte instructions have one style only.
+    fn text(
+        &self,
+        bytes: &[u8],
+        generation: Generation,
+        owners: &dyn Owners,
+        words: bool,
+    ) -> String {
+        match self.style {
+            _ if words && self.sp_fields => sp::disassemble(bytes, sp::Form::Fields),
+            _ if words => sp::disassemble(bytes, sp::Form::Raw),
             Style::Canonical => disassemble(bytes, generation),
             Style::Profiler => profiler_text(bytes, generation, owners),
         }
@@ -67,23 +85,28 @@ impl Style {
 /// # Errors
 /// [`Stop`] for failures of reading and writing.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
     let cannot_read = |error| Stop::cannot_read(&source.name(), &error);
     let mut input = source.open()?;
     let mut first = Vec::new();
-    input.by_ref().take(2).read_to_end(&mut first).map_err(cannot_read)?;
-    if is_bare_program(&first) {
+    input.by_ref().take(PROBE).read_to_end(&mut first).map_err(cannot_read)?;
+    if bare_width(&first, options.isa, width).is_some() {
         input.read_to_end(&mut first).map_err(cannot_read)?;
+    }
+    if let Some(bare) = bare_width(&first, options.isa, width) {
         let generation = options.isa.unwrap_or(Generation::ASSUMED);
-        write(options, &options.style.text(&first, generation, &QueueOwners::default()))?;
+        let words = bare == Width::Word;
+        write(options, &options.text(&first, generation, &QueueOwners::default(), words))?;
         return Ok(Exit::Done);
     }
-    of_neff(options, session, &source, first, input)
+    of_neff(options, session, width, &source, first, input)
 }
 
 fn of_neff(
     options: &Options,
     session: &Session,
+    width: Option<Width>,
     source: &Source,
     first: Vec<u8>,
     input: Input,
@@ -111,7 +134,8 @@ fn of_neff(
             out.push('\n');
         }
         out.push_str(&format!("# {} {}\n", text::safe(program.graph), program.engine));
-        out.push_str(&options.style.text(bytes, generation, &program.owners));
+        let words = program.is_words(options.isa.or(neff.known_generation()), width);
+        out.push_str(&options.text(bytes, generation, &program.owners, words));
     }
     write(options, &out)?;
     Ok(exit)
