@@ -1,27 +1,22 @@
-//! The engine programs of a NEFF: which there are, for which generation, and whose semaphores
-//! they use.
+//! The engine programs of a NEFF: which there are, for which generation, whose semaphores they use
+//! and what their variables are called.
+
+mod bare;
+mod names;
+mod owners;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use neff_abi::header_field::HEADER_SIZE;
 use neff_abi::{Arch, Engine};
-use neff_asm::predicate::Owners;
 use neff_asm::sp::{self, Stream, Width};
-use neff_container::header::Header;
 use neff_isa::model::Generation;
-use neff_isa::slot::LENGTH_BYTE;
-use neff_isa::sp::WORD;
-use neff_manifest::chain::{Definition, Members, Queue, Target};
+use neff_manifest::chain::{Definition, Members, Target};
+
+pub use bare::{PROBE, bare_width, is_bare_program};
+pub use names::GraphNames;
+pub use owners::QueueOwners;
 
 use crate::Neff;
-
-/// Semaphores that belong to engines in the vendor profiler's text (format notes 05 §6.3).
-const ENGINE_SEMAPHORES: [(u8, &str); 4] =
-    [(3, "GpSimd"), (4, "Scalar"), (5, "Tensor"), (6, "Vector")];
-/// How the profiler renames the engine in a queue's name.
-const QUEUE_NAMES: [(&str, &str); 3] =
-    [("qPool", "qGpSimd"), ("qSP", "qSync"), ("qAct", "qScalar")];
 
 /// The program of one engine.
 #[derive(Debug, Clone)]
@@ -36,11 +31,9 @@ pub struct Program<'n> {
     pub bytes: Option<Cow<'n, [u8]>>,
     /// Whose the semaphores of the graph are.
     pub owners: QueueOwners,
+    /// What the variables of the graph are called.
+    pub names: GraphNames,
 }
-
-/// Owners of semaphores by the queues of a graph, in the profiler's words.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct QueueOwners(BTreeMap<u8, String>);
 
 impl Program<'_> {
     /// True if the program is one of 8-byte words: only SP can have them, and `width` or else the
@@ -52,30 +45,6 @@ impl Program<'_> {
             None => sp::stream(bytes, generation) == Stream::Words,
         };
         words && self.engine == Engine::Sp.row().key
-    }
-}
-
-impl Owners for QueueOwners {
-    fn owner(&self, semaphore: u8) -> Option<&str> {
-        self.0.get(&semaphore).map(String::as_str)
-    }
-}
-
-impl QueueOwners {
-    fn of(queues: &[Queue]) -> QueueOwners {
-        let engines = ENGINE_SEMAPHORES.into_iter();
-        let mut owners: BTreeMap<u8, String> =
-            engines.map(|(semaphore, name)| (semaphore, name.to_owned())).collect();
-        for queue in queues {
-            let renamed = QUEUE_NAMES.into_iter().find_map(|(from, to)| {
-                queue.name.strip_prefix(from).map(|rest| format!("{to}{rest}"))
-            });
-            let name = renamed.unwrap_or_else(|| queue.name.clone());
-            for semaphore in queue.semaphores.iter().filter_map(|n| u8::try_from(*n).ok()) {
-                owners.insert(semaphore, name.clone());
-            }
-        }
-        QueueOwners(owners)
     }
 }
 
@@ -112,6 +81,7 @@ impl Neff {
 
     fn programs_of<'n>(&'n self, graph: &'n str, definition: &'n Definition) -> Vec<Program<'n>> {
         let owners = QueueOwners::of(&definition.queues);
+        let names = GraphNames::of(definition);
         let engines = definition.engines.iter();
         let program = |engine: &'n neff_manifest::chain::Engine| {
             let reference = engine.content.as_ref()?.program.as_ref()?;
@@ -121,39 +91,10 @@ impl Neff {
                 member: &reference.member,
                 bytes: self.contents().read(&reference.member),
                 owners: owners.clone(),
+                names: names.clone(),
             })
         };
         engines.filter_map(program).collect()
-    }
-}
-
-/// True if a file that begins with `first` can be a bare program: it is empty, or its second byte
-/// is the length of a slot. No NEFF and no archive has that byte there.
-pub fn is_bare_program(first: &[u8]) -> bool {
-    first.is_empty() || first.get(1) == Some(&LENGTH_BYTE)
-}
-
-/// Bytes of a file's beginning that are enough for [`bare_width`]: whole slots, whole words, and
-/// the header of a NEFF.
-pub const PROBE: u64 = 1024;
-
-/// How long the instructions of a bare program are, or `None` if the file is none. The engine is
-/// not known here, so a generation alone does not make words of slots. `bytes` is the file or its
-/// first [`PROBE`] bytes; what passes must pass once more when all is read.
-pub fn bare_width(
-    bytes: &[u8],
-    generation: Option<Generation>,
-    width: Option<Width>,
-) -> Option<Width> {
-    let header = Header::from_start(bytes);
-    let is_neff = || header.is_some_and(|header| header.header_size() == HEADER_SIZE);
-    // Where the generation settles the rest, the first word still tells a program from an archive.
-    let first = bytes.first_chunk::<WORD>().map_or(bytes, |first| first);
-    let words = || sp::begins_with_words(first) && sp::stream(bytes, generation) == Stream::Words;
-    match width {
-        Some(width) => (!is_neff()).then_some(width),
-        None if is_bare_program(bytes) => Some(Width::Slot),
-        None => words().then_some(Width::Word),
     }
 }
 
@@ -161,6 +102,8 @@ pub fn bare_width(
 mod tests {
     use super::*;
     use crate::OpenOptions;
+    use neff_asm::names::{Names, Space};
+    use neff_asm::predicate::Owners;
     use neff_container::source::StreamSource;
 
     const REAL: &[u8] = include_bytes!("../../../tests/data/matmul_small/matmul_small.neff");
@@ -197,6 +140,7 @@ mod tests {
             member: "x",
             bytes: Some(Cow::Borrowed(&[0x50, 0, 0, 0, 0, 0, 0, 0])),
             owners: QueueOwners::default(),
+            names: GraphNames::default(),
         };
         assert!(of("sp").is_words(Some(Generation::Tonga), None));
         assert!(of("sp").is_words(Some(Generation::V3), Some(Width::Word)));
@@ -215,6 +159,11 @@ mod tests {
         let slots = programs.iter().map(|p| p.bytes.as_ref().unwrap().len() / 64);
         assert_eq!(slots.sum::<usize>(), 58);
         assert_eq!(programs[0].owners.owner(24), Some("qGpSimdDynamic"));
+        let names = &programs[0].names;
+        assert_eq!(names.name(Space::Variable, 0), Some("SB"));
+        assert_eq!(names.name(Space::TableEntry, 2), Some("output0"));
+        assert_eq!(names.id(Space::TableEntry, "x"), Some(0));
+        assert_eq!(names.id(Space::Variable, "x"), Some(1));
         assert_eq!(neff.generation(), Generation::V3);
         let bytes = programs[0].bytes.as_ref().unwrap();
         assert!(is_bare_program(bytes));
