@@ -64,6 +64,12 @@ impl Sources {
         id
     }
 
+    /// The file of a name that was added.
+    pub fn find(&self, name: &str) -> Option<FileId> {
+        let at = self.files.iter().position(|(known, _)| known == name)?;
+        u32::try_from(at).ok().map(FileId)
+    }
+
     /// The name of a file, as messages show it.
     pub fn name(&self, file: FileId) -> &str {
         self.get(file).map_or("", |(name, _)| name)

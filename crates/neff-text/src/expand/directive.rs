@@ -1,0 +1,164 @@
+//! The directives that both assemblers have: `.equ`, `.rept`, `.endr`, `.include`.
+
+use std::ops::Range;
+
+use neff_diag::{Diagnostic, codes::assembly};
+
+use super::{Content, Expander, Frame, NESTING, Repeat, Statement};
+use crate::source::FileId;
+
+impl Expander<'_> {
+    /// Carries out a directive that both assemblers have; false for any other statement.
+    pub(super) fn shared_directive(&mut self, statement: &Statement) -> bool {
+        let Content::Directive { name, tail } = &statement.content else { return false };
+        let words = self.text(statement.file, tail).to_owned();
+        match self.text(statement.file, name) {
+            ".equ" => self.define(statement, tail, &words),
+            ".rept" => self.repeat(statement, tail, &words),
+            ".endr" => {
+                let place = self.place(statement, name);
+                self.report(assembly::REPEAT_UNBALANCED, "no .rept is open here", place);
+            }
+            ".include" => self.include(statement, tail, &words),
+            _ => return false,
+        }
+        true
+    }
+
+    fn define(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
+        let Some((name, value)) = words.split_once(',') else {
+            let place = self.place(statement, tail);
+            let finding =
+                Diagnostic::new(assembly::DIRECTIVE, "`.equ` needs a name and a value").at(place);
+            self.findings.push(finding.expected(".equ NAME, VALUE"));
+            return;
+        };
+        let offset = tail.end.saturating_sub(value.len());
+        let name = name.trim();
+        if !is_name(name) {
+            let place = self.place(statement, tail);
+            self.report(assembly::DIRECTIVE, &format!("`{name}` is no name"), place);
+            return;
+        }
+        let Some(value) = self.evaluate(statement, offset, value) else { return };
+        if self.symbols.insert(name.to_owned(), value).is_some_and(|old| old != value) {
+            let place = self.place(statement, tail);
+            self.report(assembly::NAME_REPEATED, &format!("`{name}` had another value"), place);
+        }
+    }
+
+    fn repeat(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
+        let (count, counter) = match words.split_once(',') {
+            Some((count, counter)) => (count, Some(counter.trim().to_owned())),
+            None => (words, None),
+        };
+        let Some(frame) = self.frames.last() else { return };
+        let (file, body, line, end) = (frame.file, frame.at, frame.line, frame.end);
+        let Some((close, after, after_line)) = self.closing(file, body, end, line) else {
+            let place = self.place(statement, tail);
+            self.report(assembly::REPEAT_UNBALANCED, "this .rept has no .endr", place);
+            return;
+        };
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.at, frame.line) = (after, after_line);
+        }
+        let count = self.evaluate(statement, tail.start, count);
+        let left = count.and_then(|count| u64::try_from(count).ok());
+        let bad_counter = counter.as_deref().is_some_and(|counter| !is_name(counter));
+        let place = self.place(statement, tail);
+        match left {
+            _ if bad_counter => {
+                self.report(assembly::DIRECTIVE, "the counter of `.rept` is no name", place);
+            }
+            None if count.is_some() => {
+                self.report(assembly::DIRECTIVE, "the count of `.rept` is negative", place);
+            }
+            _ if self.frames.len() >= NESTING => {
+                self.report(assembly::EXPANSION_LIMIT, "repetitions are nested too deeply", place);
+            }
+            None | Some(0) => {}
+            Some(left) => {
+                if let Some(counter) = &counter {
+                    self.symbols.insert(counter.clone(), 0);
+                }
+                let repeat = Some(Repeat { start: body, line, left, done: 0, counter });
+                self.frames.push(Frame { file, at: body, end: close, line, repeat });
+            }
+        }
+    }
+
+    /// The `.endr` that closes a body: where it begins, where and on which line things go on.
+    fn closing(
+        &self,
+        file: FileId,
+        body: usize,
+        end: usize,
+        line: u64,
+    ) -> Option<(usize, usize, u64)> {
+        let text = self.sources.text(file).get(body..end)?;
+        let (mut depth, mut at, mut line) = (0u32, body, line);
+        for piece in text.split_inclusive('\n') {
+            let words = piece.trim_start();
+            let is = |name: &str| {
+                words.strip_prefix(name).is_some_and(|rest| {
+                    !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+                })
+            };
+            let after = at.saturating_add(piece.len());
+            line = line.saturating_add(1);
+            if is(".rept") {
+                depth = depth.saturating_add(1);
+            } else if is(".endr") {
+                if depth == 0 {
+                    return Some((at, after, line));
+                }
+                depth = depth.saturating_sub(1);
+            }
+            at = after;
+        }
+        None
+    }
+
+    fn enter(&mut self, file: FileId) {
+        let end = self.sources.text(file).len();
+        self.frames.push(Frame { file, at: 0, end, line: 1, repeat: None });
+    }
+
+    fn include(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
+        let place = self.place(statement, tail);
+        let Some(path) = words.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
+            let finding =
+                Diagnostic::new(assembly::DIRECTIVE, "`.include` needs a quoted file name")
+                    .at(place);
+            self.findings.push(finding.expected(".include \"FILE\""));
+            return;
+        };
+        if self.frames.len() >= NESTING {
+            return self.report(assembly::EXPANSION_LIMIT, "includes are nested too deeply", place);
+        }
+        if self.frames.iter().any(|frame| self.sources.name(frame.file) == path) {
+            return self.report(assembly::INCLUDE, &format!("{path:?} includes itself"), place);
+        }
+        // A file that is included again is not kept again.
+        if let Some(file) = self.sources.find(path) {
+            return self.enter(file);
+        }
+        match self.files.read(path).map(String::from_utf8) {
+            Ok(Ok(text)) => {
+                let file = self.sources.add(path, text);
+                self.enter(file);
+            }
+            Ok(Err(_)) => {
+                self.report(assembly::NOT_TEXT, &format!("{path:?} is not UTF-8 text"), place);
+            }
+            Err(error) => {
+                self.report(assembly::INCLUDE, &format!("{path:?} cannot be read: {error}"), place);
+            }
+        }
+    }
+}
+
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$'))
+}

@@ -1,0 +1,99 @@
+//! Repetitions, includes, and what is wrong with them.
+
+use super::*;
+use crate::source::Memory;
+
+/// Statements as text, each with its line, and findings as `line:column code`.
+fn expand(text: &str, files: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
+    expand_at_most(text, files, LINES)
+}
+
+fn expand_at_most(text: &str, files: &[(&str, &str)], limit: u64) -> (Vec<String>, Vec<String>) {
+    let files =
+        Memory(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
+    let mut expander = Expander::new("main.asm", text.to_owned(), &files);
+    expander.limit = limit;
+    let mut out = Vec::new();
+    while let Some(statement) = expander.next_statement() {
+        let labels: String = statement
+            .labels
+            .iter()
+            .map(|l| format!("{}: ", expander.text(statement.file, l)))
+            .collect();
+        let (head, tail) = match &statement.content {
+            Content::Labels => (0..0, 0..0),
+            Content::Instruction { mnemonic, tail } => (mnemonic.clone(), tail.clone()),
+            Content::Directive { name, tail } => (name.clone(), tail.clone()),
+        };
+        let tail_text = expander.text(statement.file, &tail).to_owned();
+        let value = tail_text
+            .strip_prefix("v=")
+            .and_then(|text| expander.evaluate(&statement, tail.start + 2, text));
+        let head = expander.text(statement.file, &head);
+        out.push(format!(
+            "{}:{labels}{head} {}",
+            statement.line,
+            value.map_or(tail_text, |v| v.to_string())
+        ));
+    }
+    let findings = expander.findings.iter().map(|finding| match &finding.place {
+        Place::Text { file, excerpt } => format!(
+            "{file}:{}:{} {} {}",
+            excerpt.line, excerpt.column, finding.code, finding.message
+        ),
+        place => format!("{place:?}"),
+    });
+    (out, findings.collect())
+}
+
+#[test]
+fn repetitions_count_and_nest() {
+    let text = ".equ n, 2\n.rept n, i\nX v=i*10;\n.rept 2, j\nY v=i+j;\n.endr\n.endr\nZ;\n";
+    let (out, findings) = expand(text, &[]);
+    assert_eq!(findings, Vec::<String>::new());
+    assert_eq!(out, ["3:X 0", "5:Y 0", "5:Y 1", "3:X 10", "5:Y 1", "5:Y 2", "8:Z "]);
+}
+
+#[test]
+fn includes_are_entered_and_left() {
+    let (out, findings) = expand("a: .include \"b.asm\"\nX;", &[("b.asm", "Y;\n.equ q, 7\nb:")]);
+    assert_eq!(findings, Vec::<String>::new());
+    // The label of the line with the directive comes first in the text, and last here: it
+    // names the place behind the directive's effect only if nothing was included.
+    assert_eq!(out, ["1:a:  ", "1:Y ", "3:b:  ", "2:X "]);
+}
+
+#[test]
+fn faults_do_not_stop_the_rest() {
+    let text = "NOP\n.rept -1\nX;\n.endr\n.rept 2\nY;\n.equ a\n.equ 1, 2\n.endr\n.endr\nZ v=b;\n.include x\n.include \"../x\"\n.rept 3\n";
+    let (out, findings) = expand(text, &[]);
+    assert_eq!(out, ["6:Y ", "6:Y ", "11:Z v=b"]);
+    assert_eq!(
+        findings,
+        [
+            "main.asm:1:4 N0701 the line is no statement",
+            "main.asm:2:7 N0703 the count of `.rept` is negative",
+            "main.asm:7:6 N0703 `.equ` needs a name and a value",
+            "main.asm:8:6 N0703 `1` is no name",
+            "main.asm:7:6 N0703 `.equ` needs a name and a value",
+            "main.asm:8:6 N0703 `1` is no name",
+            "main.asm:10:1 N0705 no .rept is open here",
+            "main.asm:11:5 N0702 `b` is not defined",
+            "main.asm:12:10 N0703 `.include` needs a quoted file name",
+            "main.asm:13:10 N0704 \"../x\" cannot be read: entity not found",
+            "main.asm:14:7 N0705 this .rept has no .endr",
+        ]
+    );
+}
+
+#[test]
+fn a_file_cannot_include_itself_and_bombs_end() {
+    let (_, findings) = expand(".include \"a\"", &[("a", ".include \"a\"")]);
+    assert_eq!(findings, ["a:1:10 N0704 \"a\" includes itself"]);
+    let bomb = ".rept 99999999999\n".repeat(70) + "X;\n" + &".endr\n".repeat(70);
+    let (out, findings) = expand_at_most(&bomb, &[], 10_000);
+    assert!(
+        out.is_empty() && findings.iter().any(|finding| finding.contains("N0706")),
+        "{findings:?}"
+    );
+}
