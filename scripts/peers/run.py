@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 
+import assembly
 import container
 from compare import compare, measure
 
@@ -25,6 +26,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         for comparison in container.comparisons(ROOT, neffc, work):
             if arguments.only in comparison.name:
+                good &= compare(comparison, arguments.repetitions)
+        if arguments.only in "asm, three instructions":
+            for comparison in assembly.comparisons(ROOT, neffc, work):
                 good &= compare(comparison, arguments.repetitions)
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         # The large input is made only if it is wanted.
