@@ -5,7 +5,7 @@ use neff_isa::model::{Kind, Member, Prefix};
 use neff_isa::slot;
 use neff_isa::template::Template;
 
-use super::{EVENTS, Printing};
+use super::{EVENTS, Printing, prefix_end};
 use crate::predicate::{Events, Owners};
 use crate::value::push_decimal;
 
@@ -70,7 +70,8 @@ impl Printing<'_> {
         for (at, member) in self.shape.layout.members.iter().enumerate() {
             named |= self.keyed(member, out) && !self.is_hidden(at);
         }
-        if !named {
+        let body = prefix_end(self.shape.layout.prefix);
+        if !named && self.slot.get(body..) == self.made.get(body..) {
             self.mark_keyed(out);
         }
     }
