@@ -198,3 +198,26 @@ $ ls-tree .
            tree/
          1 tree/a
          2 tree/neff.json
+
+# JSON and the NEFF cannot share standard output.
+
+$ neffc pack d -o - --json
+{
+  "schema": 1,
+  "findings": [
+    {
+      "code": "N0005",
+      "severity": "error",
+      "message": "with `-o -` the NEFF takes standard output, so JSON has no place there",
+      "place": {
+        "kind": "nowhere"
+      },
+      "expected": null,
+      "found": null,
+      "notes": [],
+      "help": "name a file with -o, or leave --json out",
+      "runtime": null
+    }
+  ]
+}
+[2]

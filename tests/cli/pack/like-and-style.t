@@ -166,6 +166,10 @@ f: 1,165 bytes, hash f8c47178e8656fed51cab7ca340ade26, uuid 5e205316-32f3-48a1-9
 !  = note: ../up
 !  = note: twice
 !
+! warning[N0413]: 1 empty folder(s) are not in the archive
+! --> odd.d
+!  = found: "x/"
+!
 
 $ neffc pack odd.d -o f
 f: 1,218 bytes, hash a988be1033f97bd1548f94f0ff7a89c0, uuid 561826fb-125f-4bb8-991c-29e085c8949a

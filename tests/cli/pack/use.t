@@ -55,9 +55,6 @@ $ neffc pack --json tree -o f
   "findings": []
 }
 
-$ neffc pack --json tree -o - | size -
-1177
-
 # The other style, the other package version.
 
 $ neffc pack tree -o f --style neuronx
@@ -126,3 +123,36 @@ $ neffc pack -o f -tree
 
 $ neffc pack -o f -- -tree
 f: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f
+
+# A folder with nothing in it is no member unless folders are.
+
+$ fixture neff member:neff.json={} > e.neff
+
+$ neffc unpack -q e.neff -o e
+e: 1 file
+  packs back to the same bytes; known encoder parameters: this tool's own encoder at level 6
+
+$ mkdir e/sg00/inner
+
+$ mkdir e/other
+
+$ neffc pack e -o e2.neff
+e2.neff: 1,144 bytes, hash d6c7a57e64532e937515e1ecac6d3b1f, uuid 561826fb-125f-4bb8-991c-29e085c8949a
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 6
+! --> e
+!
+! warning[N0413]: 2 empty folder(s) are not in the archive
+! --> e
+!  = found: "other/"
+!  = note: "sg00/inner/"
+!
+
+$ neffc pack e -o e3.neff --style gnu --directories true
+e3.neff: 1,198 bytes, hash 54cd5d8bc360129314a8d156e8b4e223, uuid 8776c8d4-4fde-4793-a819-4c8d8019d70d
+
+$ neffc ls e3.neff
+             2  neff.json
+             0  other/
+             0  sg00/
+             0  sg00/inner/

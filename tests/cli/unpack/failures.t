@@ -238,3 +238,12 @@ $ ls-tree .
          2 sound/neff.json
       4400 sound/w
          6 text
+
+# A folder is no stream.
+
+$ neffc unpack x -o -
+! error[N0005]: a folder cannot go to standard output
+!  |
+!  = help: name the folder, `./-` for one of that name; `cat` prints one member
+!
+[2]

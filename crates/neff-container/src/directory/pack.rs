@@ -65,7 +65,12 @@ pub fn pack(
     let tree = Tree::scan(folder)?;
     if options.style.is_none() && options.base.is_none() && !options.ignore_record {
         match Record::load(folder) {
-            Ok(Some(record)) => return rebuild::pack(folder, &record, &tree, options, sink),
+            Ok(Some(record)) => {
+                let mut packed = rebuild::pack(folder, &record, &tree, options, sink)?;
+                let has = |name: &str| record.entries.iter().any(|entry| entry.name == name);
+                packed.findings.extend(tree.empty_folders(has));
+                return Ok(packed);
+            }
             Ok(None) => {}
             Err(finding) => return Err(refused([*finding])),
         }
@@ -131,6 +136,7 @@ fn fresh(
     write::fill_header(sink, &header).map_err(at(folder))?;
     let mut findings = if options.ignore_record { Findings::new() } else { left_out(folder) };
     findings.extend(header_findings(&header, stored.length));
+    findings.extend(tree.empty_folders(|_| style.directories));
     Ok(Packed {
         length: stored.length.saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
         header: Some(header),

@@ -118,6 +118,25 @@ impl Tree {
             .collect()
     }
 
+    /// Says which folders leave no trace in the archive: nothing is in them, and the archive does
+    /// not have them as members.
+    pub(super) fn empty_folders(&self, has: impl Fn(&str) -> bool) -> Option<Diagnostic> {
+        let behind = |names: &[&str], folder: &str| {
+            let at = names.partition_point(|name| *name <= folder);
+            names.get(at).is_some_and(|name| name.starts_with(folder))
+        };
+        let files: Vec<&str> = self.files.iter().map(|file| file.name.as_str()).collect();
+        let folders: Vec<&str> = self.folders.iter().map(String::as_str).collect();
+        let lost = folders
+            .iter()
+            .filter(|folder| !behind(&files, folder) && !behind(&folders, folder) && !has(folder));
+        let lost: Vec<&str> = lost.copied().collect();
+        let first = lost.first()?;
+        let text = format!("{} empty folder(s) are not in the archive", lost.len());
+        let finding = Diagnostic::new(directory::EMPTY_FOLDER, text).found(format!("{first:?}"));
+        Some(lost.iter().skip(1).fold(finding, |finding, name| finding.note(format!("{name:?}"))))
+    }
+
     /// True if there is a file of this name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.find(name).is_some()

@@ -41,4 +41,7 @@ code_table! {
     /// A header field is out of range.
     FIELD_OUT_OF_RANGE = 412, Error, "a header field does not fit",
         "The value given for a header field is wider than the field or outside what the format allows. The message names the field and its range.";
+    /// A folder leaves no trace in the archive.
+    EMPTY_FOLDER = 413, Warning, "an empty folder is not in the archive",
+        "Archives of today's compiler have files only; a folder is there through the files in it. An empty one leaves no trace, so unpacking does not bring it back. `--directories true` makes members of folders too.";
 }

@@ -32,6 +32,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let name = display_path(folder);
     let target = Target::from(options.output.as_os_str());
     outside(folder, &target)?;
+    if options.json && target == Target::Stdout {
+        let text = "with `-o -` the NEFF takes standard output, so JSON has no place there";
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
+        return Err(Stop::usage(finding.help("name a file with -o, or leave --json out")));
+    }
     let pack_options = pack_options(options, session)?;
     let mut out = target.create()?;
     match pack(folder, &pack_options, &mut out) {
@@ -67,7 +72,7 @@ fn refused(
     target: &Target,
     findings: &Findings,
 ) -> Result<Exit, Stop> {
-    if options.json && *target != Target::Stdout {
+    if options.json {
         session.print_json(View {
             file: target.name(),
             length: None,
@@ -153,16 +158,13 @@ fn show(
         Facts { data_size: header.data_size(), hash, uuid: header.uuid().to_string() }
     });
     if options.json {
-        // The bytes go to standard output, so the facts cannot.
-        if *target != Target::Stdout {
-            session.print_json(View {
-                file: target.name(),
-                length: Some(packed.length),
-                header: facts,
-                reproduced_by: packed.reproduced.as_ref().map(|step| step.describe()),
-                findings: packed.findings.iter().map(FindingView::from).collect(),
-            })?;
-        }
+        session.print_json(View {
+            file: target.name(),
+            length: Some(packed.length),
+            header: facts,
+            reproduced_by: packed.reproduced.as_ref().map(|step| step.describe()),
+            findings: packed.findings.iter().map(FindingView::from).collect(),
+        })?;
         return Ok(Exit::Done);
     }
     session.report(&packed.findings, &display_path(&options.folder))?;

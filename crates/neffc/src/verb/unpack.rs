@@ -61,6 +61,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
 /// The folder: as told, or beside nothing in particular: in the current folder, by the file's name.
 fn target(options: &Options, source: &Source) -> Result<PathBuf, Stop> {
     if let Some(output) = &options.output {
+        if output.as_os_str() == "-" {
+            let text = "a folder cannot go to standard output";
+            let help = "name the folder, `./-` for one of that name; `cat` prints one member";
+            let finding = Diagnostic::new(environment::BAD_OPTION, text);
+            return Err(Stop::usage(finding.help(help)));
+        }
         return Ok(output.clone());
     }
     let Source::File(path) = source else {
