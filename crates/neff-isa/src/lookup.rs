@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use crate::generated::{ENUMS, LAYOUTS, PREFIXES, ROWS, TEMPLATES};
 use crate::model::{
-    Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT, Word,
+    Binding, Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT, Word,
 };
 use crate::template::Template;
 
@@ -132,11 +132,7 @@ pub fn layout_of(
     slot: &[u8; SLOT],
     previous: Option<u8>,
 ) -> Option<(&'static Layout, Option<&'static Template>)> {
-    let binding = row.bindings.iter().find(|binding| {
-        binding.generations.contains(generation)
-            && binding.sub_opcode.is_none_or(|sub| slot.get(SUB_OPCODE) == Some(&sub))
-            && binding.after.is_none_or(|after| previous == Some(after))
-    })?;
+    let binding = row.bindings.iter().find(|binding| binding.fits(generation, slot, previous))?;
     let template = binding.template.and_then(|index| TEMPLATES.get(usize::from(index)));
     Some((LAYOUTS.get(usize::from(binding.layout))?, template))
 }
@@ -188,6 +184,16 @@ pub fn kind_name(kind: Kind) -> String {
 pub fn words(enumeration: u16, generation: Generation) -> impl Iterator<Item = &'static str> {
     let words = ENUMS.get(usize::from(enumeration)).map_or(&[][..], |e| e.words);
     words.iter().filter(move |word| word.generations.contains(generation)).map(|word| word.word)
+}
+
+impl Binding {
+    /// True if the conditions hold for a slot; `previous` is the opcode of the slot before, if
+    /// there is one.
+    pub fn fits(&self, generation: Generation, slot: &[u8; SLOT], previous: Option<u8>) -> bool {
+        self.generations.contains(generation)
+            && self.sub_opcode.is_none_or(|sub| slot.get(SUB_OPCODE) == Some(&sub))
+            && self.after.is_none_or(|after| previous == Some(after))
+    }
 }
 
 impl Prefix {
