@@ -105,6 +105,8 @@ struct Assembler<'a> {
     expander: Expander<'a>,
     options: &'a AssembleOptions<'a>,
     generation: Generation,
+    /// The generation that `.isa` gave.
+    stated: Option<Generation>,
     engine: Option<neff_abi::Engine>,
     bytes: Vec<u8>,
     labels: HashMap<String, usize>,
@@ -125,6 +127,7 @@ pub fn assemble(
         expander: Expander::new(name, text, files),
         options,
         generation: options.generation.unwrap_or(Generation::ASSUMED),
+        stated: None,
         engine: None,
         bytes: Vec::new(),
         labels: HashMap::new(),
@@ -272,6 +275,9 @@ impl Assembler<'_> {
 
     fn isa(&mut self, text: &str) -> Result<(), (String, String)> {
         let names = Generation::ALL.map(Generation::name);
+        if text.is_empty() {
+            return Err(("`.isa` needs a generation".to_owned(), names.join(", ")));
+        }
         let Some(generation) = Generation::from_name(text) else {
             return Err((format!("no generation is called `{text}`"), names.join(", ")));
         };
@@ -284,8 +290,12 @@ impl Assembler<'_> {
                 let message = format!("the text is for {text}, not for {}", asked.name());
                 Err((message, "the generation that was asked for".to_owned()))
             }
+            None if self.stated.is_some_and(|stated| stated != generation) => {
+                let message = "another `.isa` stands before this one".to_owned();
+                Err((message, format!(".isa {}, or none", self.generation.name())))
+            }
             _ => {
-                self.generation = generation;
+                (self.generation, self.stated) = (generation, Some(generation));
                 Ok(())
             }
         }
@@ -296,9 +306,17 @@ impl Assembler<'_> {
         let found =
             neff_abi::Engine::ALL.iter().find(|engine| engine.row().key.eq_ignore_ascii_case(text));
         match found {
+            Some(engine) if self.engine.is_some_and(|stated| stated != *engine) => {
+                let stated = self.engine.map_or("", |stated| stated.row().key);
+                let message = "another `.engine` stands before this one".to_owned();
+                Err((message, format!(".engine {stated}, or none")))
+            }
             Some(engine) => {
                 self.engine = Some(*engine);
                 Ok(())
+            }
+            None if text.is_empty() => {
+                Err(("`.engine` needs an engine".to_owned(), names.join(", ")))
             }
             None => {
                 let near = nearest(text, names.iter().copied());

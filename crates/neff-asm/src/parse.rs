@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
             if given || !self.is_required(operand) {
                 continue;
             }
-            let name = operand::describe(operand);
+            let name = operand::describe(operand, self.shape.as_ref());
             let message = format!("{} needs {name}", self.row.mnemonic);
             self.faults.push(*Fault::of_mnemonic(engine::MISSING_OPERAND, message));
         }

@@ -282,6 +282,9 @@ pub enum Predicate {
     Update(u8, u8, u32),
 }
 
+/// What a wait compares with, and an update works with.
+const VALUE: &str = "a number from 0 to 4294967295, or a register rN";
+
 /// What is wrong with a predicate: offset in its text, and what was expected there.
 pub type Fault = (usize, &'static str);
 
@@ -380,7 +383,7 @@ fn operand<'t>(
 ) -> Result<(u32, bool, &'t str), &'static str> {
     let (word, behind) =
         text.split_at_checked(text.find(end).unwrap_or(text.len())).unwrap_or((text, ""));
-    let (value, register) = number_or_register(word, number).ok_or("a number or a register")?;
+    let (value, register) = number_or_register(word, number).ok_or(VALUE)?;
     Ok((value, register, behind))
 }
 
@@ -402,7 +405,7 @@ fn wait_operand(
         let offset = offset.ok_or("an offset of at most 24 bits")?;
         return Ok((low | REGISTER | OFFSET, offset << 8 | u32::from(register)));
     }
-    let (value, register) = number_or_register(word, number).ok_or("a number or a register")?;
+    let (value, register) = number_or_register(word, number).ok_or(VALUE)?;
     Ok((low | if register { REGISTER } else { 0 }, value))
 }
 

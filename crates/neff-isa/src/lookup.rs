@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use crate::generated::{ENUMS, LAYOUTS, PREFIXES, ROWS, TEMPLATES};
 use crate::model::{
-    Binding, Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT, Word,
+    Binding, Class, Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT,
+    Word,
 };
 use crate::template::Template;
 
@@ -119,9 +120,11 @@ pub fn by_mnemonic(generation: Generation, name: &str) -> Found {
     }
 }
 
-/// All mnemonics and aliases of a generation, by opcode: what a mistyped name is compared with.
+/// All mnemonics and aliases of a generation's instructions, by opcode: what a mistyped name is
+/// compared with.
 pub fn mnemonics(generation: Generation) -> impl Iterator<Item = &'static str> {
-    ROWS.iter().filter(move |row| row.generations.contains(generation)).flat_map(Row::names)
+    let rows = ROWS.iter().filter(move |row| row.generations.contains(generation));
+    rows.filter(|row| row.class != Class::Invalid).flat_map(Row::names)
 }
 
 /// The layout of a slot and the template of its operands. `previous` is the opcode of the slot

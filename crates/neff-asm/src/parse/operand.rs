@@ -23,10 +23,13 @@ const ADDRESS_WORDS: [(&str, u64); 5] = [
 ];
 
 /// What an operand is called in a message.
-pub(super) fn describe(operand: &Operand) -> String {
+pub(super) fn describe(operand: &Operand, shape: Option<&Shape>) -> String {
     if !operand.key.is_empty() {
         return format!("`{}=`", operand.key);
     }
+    let is_name = |place: Place| {
+        shape.and_then(|shape| shape.member(place)).is_some_and(|m| m.kind == Kind::Name)
+    };
     match operand.pieces {
         [Piece::Value(_, _, Show::AddressWords { prefix, .. })] => {
             format!(
@@ -34,7 +37,8 @@ pub(super) fn describe(operand: &Operand) -> String {
             )
         }
         [_, Piece::Text("*"), ..] => "a size, ROWS*COLUMNS".to_owned(),
-        _ => "a name as its first operand".to_owned(),
+        [Piece::Value(place, ..)] if is_name(*place) => "a name as its first operand".to_owned(),
+        _ => "a word as its first operand".to_owned(),
     }
 }
 
@@ -343,6 +347,11 @@ impl Reader<'_> {
             if !names.contains(&name) {
                 names.push(name);
             }
+        }
+        if names.contains(&key.text) {
+            let message = format!("`{}` has no value", key.text);
+            let fault = Fault::new(engine::MALFORMED_VALUE, key.span(), message);
+            return fault.expected(format!("{}=VALUE, without blanks", key.text));
         }
         match nearest(key.text, names.iter().copied()).as_slice() {
             [] if names.is_empty() => fault.expected("no operands"),
