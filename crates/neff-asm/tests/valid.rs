@@ -176,7 +176,7 @@ fn second_slots_round_trip_behind_every_slot() {
                 let mut bytes = random(seed << 8 | u64::from(previous));
                 let mut slots: Vec<u8> = (0..128).map(|_| bytes()).collect();
                 if seed % 2 == 0 {
-                    slots[64..].iter_mut().for_each(|byte| *byte = *byte >> 6);
+                    slots[64..].iter_mut().for_each(|byte| *byte >>= 6);
                 }
                 (slots[0], slots[64]) = (previous, 0xDA);
                 assert_eq!(assembled(&disassemble(&slots, generation), generation), slots);

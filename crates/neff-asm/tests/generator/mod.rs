@@ -84,7 +84,7 @@ impl Source<'_> {
 
     fn prefix(&mut self, generation: Generation, prefix: Prefix, slot: &mut Slot) {
         for member in prefix.members().iter().skip(2) {
-            if self.byte() % 4 == 0 {
+            if self.byte() & 3 == 0 {
                 self.member(generation, member, slot);
             }
         }
@@ -136,7 +136,7 @@ impl Source<'_> {
     fn name(&mut self, to: &mut [u8]) {
         to.fill(0);
         let length = 1 + usize::from(self.byte()) % (to.len() - 1);
-        let plain = self.byte() % 4 != 0;
+        let plain = self.byte() & 3 != 0;
         for byte in &mut to[..length] {
             *byte = if plain { self.of(b"abz_09.-AZ") } else { b' ' + self.byte() % 95 };
         }
@@ -148,11 +148,11 @@ impl Source<'_> {
             u16::try_from(at).unwrap()
         };
         to.fill(0);
-        if self.byte() % 2 == 0 {
+        if self.byte() & 1 == 0 {
             (to[0], to[1]) = (self.word(generation, named("WAIT_MODE"), u8::MAX), self.byte());
             to[4] = self.byte();
         }
-        if self.byte() % 2 == 0 {
+        if self.byte() & 1 == 0 {
             (to[2], to[3]) = (self.word(generation, named("UPDATE_MODE"), u8::MAX), self.byte());
             to[8] = self.byte();
         }
