@@ -128,6 +128,17 @@ fn no_such_opcode(opcode: u8, site: &Site) -> SlotFinding {
 }
 
 /// Checks a program, as its findings are asked for.
+///
+/// ```
+/// use neff_asm::check::check;
+/// use neff_isa::model::Generation;
+///
+/// let mut slot = [0; 64];
+/// (slot[0], slot[1]) = (0x87, 0x10);
+/// let found: Vec<_> = check(&slot, Generation::V3, None).collect();
+/// assert_eq!(found[0].code.to_string(), "N0835");
+/// assert_eq!(check(&[], Generation::V3, None).count(), 0);
+/// ```
 pub fn check(
     program: &[u8],
     generation: Generation,

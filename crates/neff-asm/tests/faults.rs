@@ -104,3 +104,10 @@ fn all_faults_come_in_one_run() {
     let text = "NOPE;\nNOP cycle=x;\nNOP;\nDRAIN foo=1 bar=2;\n";
     assert_eq!(findings(text).len(), 4);
 }
+
+#[test]
+fn nesting_has_an_end() {
+    let text = ".rept 1\n".repeat(70) + "NOP;\n" + &".endr\n".repeat(70);
+    let found = findings(&text);
+    assert_eq!(found, ["64:7+1 N0706 repetitions are nested too deeply"]);
+}

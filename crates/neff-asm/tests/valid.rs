@@ -115,7 +115,10 @@ fn every_word_and_alias_reads_back_wherever_it_is_used() {
             // Raw bytes that change nothing: then no operand is missing.
             let rest = if layout.prefix == Prefix::Opcode { "" } else { " raw[1:1]=0x10" };
             let sub = binding.sub_opcode.map_or(String::new(), |s| format!("extended_opcode={s} "));
-            for member in layout.members {
+            // Modes of waits and updates are predicates where those have a text.
+            let by_name = |name: &str| layout.prefix != Prefix::Events || name == "debug_cmd";
+            let header = layout.prefix.members().iter().filter(|m| by_name(m.name));
+            for member in layout.members.iter().chain(header) {
                 let (index, most) = match member.kind {
                     Kind::Enum(index) => (index, u8::MAX),
                     Kind::EnumPair(index) => (index, 15),

@@ -137,7 +137,7 @@ pub fn check_assembled(assembled: &Assembled) -> Findings {
         let origin = assembled.origin(offset);
         let line = origin.map(|origin| (origin.file, origin.start));
         let place = origin.map_or(Place::Nowhere, |origin| assembled.place(origin));
-        told.insert((line, finding.code, finding.member)).then(|| finding.at(place))
+        told.insert((line, finding.code, finding.bytes.start)).then(|| finding.at(place))
     }))
 }
 
