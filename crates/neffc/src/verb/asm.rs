@@ -5,10 +5,11 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use neff::asm::assemble::{AssembleOptions, assemble};
+use neff::asm::check::check_assembled;
 use neff::asm::parse::NoNames;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
-use neff_diag::{Diagnostic, Place, codes::assembly};
+use neff_diag::{Diagnostic, Findings, Place, codes::assembly};
 
 use crate::args::generation;
 use crate::exit::{Exit, Stop};
@@ -30,12 +31,15 @@ pub struct Options {
     /// else v3]
     #[arg(long, value_name = "GENERATION", value_parser = generation)]
     pub isa: Option<Generation>,
+    /// Write programs that the loader would refuse, and say nothing about them
+    #[arg(long)]
+    pub no_check: bool,
     /// Where the program goes
     #[arg(short, long, value_name = "FILE")]
     pub output: OsString,
 }
 
-/// Assembles the file; nothing is written if the text has errors.
+/// Assembles the file; nothing is written if the text or the program has errors.
 ///
 /// # Errors
 /// [`Stop`] for failures of reading and writing, and for what is no text.
@@ -52,8 +56,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
     let assembled = assemble(&source.name(), text, &files, &settings);
     session.report(&assembled.findings, &source.name())?;
-    let exit = Exit::of(&assembled.findings);
-    if !assembled.findings.has_errors() {
+    let checked = if options.no_check { Findings::new() } else { check_assembled(&assembled) };
+    session.report(&checked, &source.name())?;
+    let exit = Exit::of(&assembled.findings).max(Exit::of(&checked));
+    if exit == Exit::Done {
         let mut out = Target::from(options.output.as_os_str()).create()?;
         out.write_all(&assembled.bytes).map_err(|error| out.failed(&error))?;
         out.finish()?;
