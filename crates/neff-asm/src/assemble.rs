@@ -8,6 +8,7 @@ use neff_isa::model::{Generation, SLOT};
 use neff_text::{Content, Expander, FileId, Files, Sources, Statement};
 
 use crate::parse::{self, Fault, Names, Scope, Span, Target};
+use crate::sp::Width;
 
 /// What a program is assembled for.
 #[derive(Clone, Copy)]
@@ -32,6 +33,8 @@ pub struct Assembled {
     /// The program. Slots whose statement has faults are zero; it is good if no finding is an
     /// error.
     pub bytes: Vec<u8>,
+    /// How long its instructions are.
+    pub width: Width,
     /// What was found.
     pub findings: Findings,
     /// The generation it is for.
@@ -105,6 +108,8 @@ struct Assembler<'a> {
     expander: Expander<'a>,
     options: &'a AssembleOptions<'a>,
     generation: Generation,
+    /// The generation that `.isa` gave.
+    stated: Option<Generation>,
     engine: Option<neff_abi::Engine>,
     bytes: Vec<u8>,
     labels: HashMap<String, usize>,
@@ -125,6 +130,7 @@ pub fn assemble(
         expander: Expander::new(name, text, files),
         options,
         generation: options.generation.unwrap_or(Generation::ASSUMED),
+        stated: None,
         engine: None,
         bytes: Vec::new(),
         labels: HashMap::new(),
@@ -140,6 +146,7 @@ pub fn assemble(
     labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
     Assembled {
         bytes: assembler.bytes,
+        width: Width::Slot,
         findings: assembler.expander.findings,
         generation: assembler.generation,
         engine: assembler.engine,
@@ -266,6 +273,9 @@ impl Assembler<'_> {
 
     fn isa(&mut self, text: &str) -> Result<(), (String, String)> {
         let names = Generation::ALL.map(Generation::name);
+        if text.is_empty() {
+            return Err(("`.isa` needs a generation".to_owned(), names.join(", ")));
+        }
         let Some(generation) = Generation::from_name(text) else {
             return Err((format!("no generation is called `{text}`"), names.join(", ")));
         };
@@ -278,15 +288,24 @@ impl Assembler<'_> {
                 let message = format!("the text is for {text}, not for {}", asked.name());
                 Err((message, "the generation that was asked for".to_owned()))
             }
+            None if self.stated.is_some_and(|stated| stated != generation) => {
+                let message = "another `.isa` stands before this one".to_owned();
+                Err((message, format!(".isa {}, or none", self.generation.name())))
+            }
             _ => {
-                self.generation = generation;
+                (self.generation, self.stated) = (generation, Some(generation));
                 Ok(())
             }
         }
     }
 
     fn engine(&mut self, text: &str) -> Result<(), (String, String)> {
-        self.engine = Some(engine_named(text)?);
+        let named = engine_named(text)?;
+        if let Some(stated) = self.engine.filter(|stated| *stated != named) {
+            let message = "another `.engine` stands before this one".to_owned();
+            return Err((message, format!(".engine {}, or none", stated.row().key)));
+        }
+        self.engine = Some(named);
         Ok(())
     }
 
@@ -354,6 +373,10 @@ pub(crate) fn finding_of(
 /// The engine that `.engine` means, or what is wrong and what was expected.
 pub(crate) fn engine_named(text: &str) -> Result<neff_abi::Engine, (String, String)> {
     let keys = || neff_abi::Engine::ALL.iter().map(|engine| engine.row().key);
+    if text.is_empty() {
+        let all: Vec<_> = keys().collect();
+        return Err(("`.engine` needs an engine".to_owned(), all.join(", ")));
+    }
     let found =
         neff_abi::Engine::ALL.iter().zip(keys()).find(|(_, key)| key.eq_ignore_ascii_case(text));
     found.map(|(engine, _)| *engine).ok_or_else(|| {

@@ -2,6 +2,7 @@
 //! of a slot are left out here.
 
 use neff_asm::assemble::{AssembleOptions, assemble};
+use neff_asm::check::Checker;
 use neff_asm::disassemble;
 use neff_asm::parse::NoNames;
 use neff_isa::model::Generation;
@@ -69,5 +70,10 @@ fn constructed_texts_give_their_bytes() {
         printed.truncate(printed.trim_end_matches('0').len().next_multiple_of(2));
         assert_eq!(printed, hex, "{text}");
         assert!(!disassemble(&assembled.bytes, Generation::V3).contains("raw["), "{text}");
+        // One of them branches out of a program of one slot: its length is not told.
+        let mut found = Vec::new();
+        let slot = assembled.bytes.first_chunk().expect("a slot");
+        Checker::new(Generation::V3, None, None).slot(slot, &mut found);
+        assert!(found.is_empty(), "{text}: {found:#?}");
     }
 }

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use crate::generated::{ENUMS, LAYOUTS, PREFIXES, ROWS, TEMPLATES};
 use crate::model::{
-    Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT, Word,
+    Binding, Class, Enumeration, Generation, Generations, Kind, Layout, Member, Prefix, Row, SLOT,
+    Word,
 };
 use crate::template::Template;
 
@@ -120,9 +121,11 @@ pub fn by_mnemonic(generation: Generation, name: &str) -> Found {
     }
 }
 
-/// All mnemonics and aliases of a generation, by opcode: what a mistyped name is compared with.
+/// All mnemonics and aliases of a generation's instructions, by opcode: what a mistyped name is
+/// compared with.
 pub fn mnemonics(generation: Generation) -> impl Iterator<Item = &'static str> {
-    ROWS.iter().filter(move |row| row.generations.contains(generation)).flat_map(Row::names)
+    let rows = ROWS.iter().filter(move |row| row.generations.contains(generation));
+    rows.filter(|row| row.class != Class::Invalid).flat_map(Row::names)
 }
 
 /// The layout of a slot and the template of its operands. `previous` is the opcode of the slot
@@ -134,11 +137,7 @@ pub fn layout_of(
     slot: &[u8; SLOT],
     previous: Option<u8>,
 ) -> Option<(&'static Layout, Option<&'static Template>)> {
-    let binding = row.bindings.iter().find(|binding| {
-        binding.generations.contains(generation)
-            && binding.sub_opcode.is_none_or(|sub| slot.get(SUB_OPCODE) == Some(&sub))
-            && binding.after.is_none_or(|after| previous == Some(after))
-    })?;
+    let binding = row.bindings.iter().find(|binding| binding.fits(generation, slot, previous))?;
     let template = binding.template.and_then(|index| TEMPLATES.get(usize::from(index)));
     Some((LAYOUTS.get(usize::from(binding.layout))?, template))
 }
@@ -191,6 +190,16 @@ pub fn kind_name(kind: Kind) -> String {
 pub fn words(enumeration: u16, generation: Generation) -> impl Iterator<Item = &'static str> {
     let words = ENUMS.get(usize::from(enumeration)).map_or(&[][..], |e| e.words);
     words.iter().filter(move |word| word.generations.contains(generation)).map(|word| word.word)
+}
+
+impl Binding {
+    /// True if the conditions hold for a slot; `previous` is the opcode of the slot before, if
+    /// there is one.
+    pub fn fits(&self, generation: Generation, slot: &[u8; SLOT], previous: Option<u8>) -> bool {
+        self.generations.contains(generation)
+            && self.sub_opcode.is_none_or(|sub| slot.get(SUB_OPCODE) == Some(&sub))
+            && self.after.is_none_or(|after| previous == Some(after))
+    }
 }
 
 impl Prefix {

@@ -130,6 +130,13 @@ fn fault(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         let at = text.rfind('"').unwrap_or(at);
         return Fault { at, expected: "a closing quote".to_owned() };
     }
+    // A bracket that stays open takes the semicolon in.
+    if text.matches('(').count() > text.matches(')').count() {
+        return Fault {
+            at: text.rfind('(').unwrap_or(at),
+            expected: "a closing bracket".to_owned(),
+        };
+    }
     let comment = text.find('#').into_iter().chain(text.find("//")).min().unwrap_or(text.len());
     let at = text.get(..comment).unwrap_or_default().trim_end().len();
     Fault { at, expected: "`;` at the end of the statement".to_owned() }

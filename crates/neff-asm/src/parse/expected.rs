@@ -4,17 +4,20 @@ use neff_diag::codes::engine;
 use neff_diag::nearest;
 use neff_isa::model::{Kind, Part};
 use neff_isa::slot::Shape;
-use neff_isa::template::{Canonical, Operand, Piece, Profiled, Show};
+use neff_isa::template::{Canonical, Operand, Piece, Place, Profiled, Show};
 
 use super::cut::Cut;
 use super::reader::{Reader, bit};
 use super::{Fault, Wrong};
 
 /// What an operand is called in a message.
-fn describe(operand: &Operand) -> String {
+fn describe(operand: &Operand, shape: Option<&Shape>) -> String {
     if !operand.key.is_empty() {
         return format!("`{}=`", operand.key);
     }
+    let is_name = |place: Place| {
+        shape.and_then(|shape| shape.member(place)).is_some_and(|m| m.kind == Kind::Name)
+    };
     match operand.pieces {
         [Piece::Value(_, _, Show::AddressWords { prefix, .. })] => {
             format!(
@@ -22,7 +25,8 @@ fn describe(operand: &Operand) -> String {
             )
         }
         [_, Piece::Text("*"), ..] => "a size, ROWS*COLUMNS".to_owned(),
-        _ => "a name as its first operand".to_owned(),
+        [Piece::Value(place, ..)] if is_name(*place) => "a name as its first operand".to_owned(),
+        _ => "a word as its first operand".to_owned(),
     }
 }
 
@@ -48,7 +52,7 @@ impl Reader<'_> {
             if given || !is_required(operand, self.shape.as_ref()) {
                 continue;
             }
-            let name = describe(operand);
+            let name = describe(operand, self.shape.as_ref());
             let message = format!("{} needs {name}", self.row.mnemonic);
             self.faults.push(*Fault::of_mnemonic(engine::MISSING_OPERAND, message));
         }
@@ -70,6 +74,11 @@ impl Reader<'_> {
             if !names.contains(&name) {
                 names.push(name);
             }
+        }
+        if names.contains(&key.text) {
+            let message = format!("`{}` has no value", key.text);
+            let fault = Fault::new(engine::MALFORMED_VALUE, key.span(), message);
+            return fault.expected(format!("{}=VALUE, without blanks", key.text));
         }
         match nearest(key.text, names.iter().copied()).as_slice() {
             [] if names.is_empty() => fault.expected("no operands"),

@@ -138,17 +138,19 @@ pub(super) fn word(
     scope: &Scope<'_>,
 ) -> Result<u64, Wrong> {
     if let Some(word) = word_named(enumeration, value.text) {
-        let known = word.generations.contains(scope.generation);
-        if known && word.value <= high {
-            return Ok(word.value.into());
+        if !word.generations.contains(scope.generation) {
+            let names: Vec<_> = word.generations.iter().map(|g| g.name()).collect();
+            let message = format!("`{}` is not in {}", value.text, scope.generation.name());
+            let fault = Fault::new(engine::UNKNOWN_WORD, value.span(), message);
+            let help = format!("it is in {}", names.join(", "));
+            return Err(fault.expected(listed(enumeration, scope)).help(help));
         }
-        let names: Vec<_> = word.generations.iter().map(|g| g.name()).collect();
-        let message = format!("`{}` is not in {}", value.text, scope.generation.name());
-        return Err(Fault::new(engine::UNKNOWN_WORD, value.span(), message).expected(format!(
-            "{}; {} have this one",
-            listed(enumeration, scope),
-            names.join(", ")
-        )));
+        if word.value > high {
+            let message = format!("`{}`, {}, does not fit", value.text, word.value);
+            let fault = Fault::new(engine::OUT_OF_RANGE, value.span(), message);
+            return Err(fault.expected(format!("a word with a value from 0 to {high}")));
+        }
+        return Ok(word.value.into());
     }
     let is_number = value.text.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '-');
     if is_number || (scope.symbols)(value.text).is_some() {

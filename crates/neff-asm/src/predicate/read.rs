@@ -5,6 +5,9 @@ use super::{
     UNORDERED,
 };
 
+/// What a wait compares with, and an update works with.
+const VALUE: &str = "a number from 0 to 4294967295, or a register rN";
+
 /// What parts one item from the next.
 const BLANKS: [char; 2] = [' ', '\t'];
 
@@ -107,7 +110,7 @@ fn operand<'t>(
 ) -> Result<(u32, bool, &'t str), &'static str> {
     let (word, behind) =
         text.split_at_checked(text.find(end).unwrap_or(text.len())).unwrap_or((text, ""));
-    let (value, register) = number_or_register(word, number).ok_or("a number or a register")?;
+    let (value, register) = number_or_register(word, number).ok_or(VALUE)?;
     Ok((value, register, behind))
 }
 
@@ -129,7 +132,7 @@ fn wait_operand(
         let offset = offset.ok_or("an offset of at most 24 bits")?;
         return Ok((low | REGISTER | OFFSET, offset << 8 | u32::from(register)));
     }
-    let (value, register) = number_or_register(word, number).ok_or("a number or a register")?;
+    let (value, register) = number_or_register(word, number).ok_or(VALUE)?;
     Ok((low | if register { REGISTER } else { 0 }, value))
 }
 

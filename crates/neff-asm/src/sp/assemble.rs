@@ -9,8 +9,8 @@ use neff_isa::model::Generation;
 use neff_isa::sp::{self, WORD, Word};
 use neff_text::{Content, Expander, Files, Statement};
 
-use super::directive;
 use super::parse::{self, Destination};
+use super::{Width, directive};
 use crate::assemble::{Assembled, Origin, finding_of, inside, no_label};
 
 /// A branch whose target is still to be compared with the program.
@@ -50,6 +50,7 @@ pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
     let mut labels: Vec<_> = assembler.labels.into_iter().collect();
     labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
     let mut assembled = Assembled {
+        width: Width::Word,
         bytes: assembler.bytes,
         findings: assembler.expander.findings,
         generation: Generation::Tonga,

@@ -1,9 +1,10 @@
-//! Codes of the text of engine programs. N0801 to N0899.
+//! Codes of engine programs: their text up to N0819, what is odd in their slots from N0820.
+//! N0801 to N0899.
 
 use crate::code::code_table;
 
 code_table! {
-    ENGINE: 800, "text of engine programs";
+    ENGINE: 800, "engine programs";
 
     /// No generation has the mnemonic.
     UNKNOWN_MNEMONIC = 801, Error, "no instruction has this name",
@@ -47,6 +48,66 @@ code_table! {
     /// A directive of the assembler is wrong.
     PROGRAM_DIRECTIVE = 814, Error, "a directive of the program is not written as it must be",
         "`.isa GENERATION` and `.engine NAME` stand before the first instruction; `.slot` takes 128 hexadecimal digits, `.sp8` among 8-byte instructions 16, `.bytes` an even number of them. `.bytes` is for what lies behind the last whole slot.";
+    /// The length is no multiple of the slot size.
+    PROGRAM_LENGTH = 820, Error, "the program does not end with a whole slot",
+        "A program is a sequence of 64-byte slots and nothing else, so its length is a multiple of 64; an empty program is legal. Bytes behind the last whole slot are usually the sign of a cut or of a file that is no program.";
+    /// Byte 1 is not the length of a slot.
+    WORD_LENGTH = 821, Warning, "byte 1 of the slot is not its length",
+        "Byte 1 of every slot says how many dwords it has: 16, written 0x10. Only QUANTIZE_MX puts a flag there (0x11), and second slots of a pair have data there. Another value is usually the sign of a slot that begins elsewhere.";
+    /// Reserved bits are set.
+    RESERVED_BITS = 822, Warning, "reserved bits are not zero",
+        "Bits without a meaning are zero in every program that was met. Set bits are kept, but a later generation may give them one. `neffc isa MNEMONIC` shows which bytes a slot uses.";
+    /// A name is empty.
+    EMPTY_NAME = 823, Error, "the instruction needs a name and has none",
+        "Triggers look up a DMA queue by its name, calls a function; with an empty name there is nothing to look up.";
+    /// A name has no zero byte at its end.
+    UNTERMINATED_NAME = 824, Error, "a name has no zero byte at its end",
+        "Names are stored in fields of fixed size and end with a zero byte: queue names have at most 31 bytes, function names at most 35. A reader would go on into the field behind.";
+    /// The second slot of a pair is missing.
+    SECOND_MISSING = 825, Error, "the second slot of a pair is missing",
+        "PSEUDO_TRIGGER_COLLECTIVE2, and PSEUDO_DMA_DIRECT2D with any operation but DIRECT2D, are two slots: the PSEUDO_EXTENSION that holds the rest of their operands comes right behind them.";
+    /// A second slot stands alone.
+    SECOND_ALONE = 826, Error, "the second slot of a pair stands alone",
+        "PSEUDO_EXTENSION has no meaning of its own: its fields are those of the slot right before it, which must be PSEUDO_TRIGGER_COLLECTIVE2, or PSEUDO_DMA_DIRECT2D with an operation other than DIRECT2D.";
+    /// Payload slots do not match their header.
+    PAYLOAD_COUNT = 827, Error, "payload slots do not match their header",
+        "CUSTOM_OP_HEADER says in `num_payloads` how many CUSTOM_OP_PAYLOAD slots follow it; exactly so many must, right behind it, and none stands elsewhere.";
+    /// There is no such semaphore.
+    SEMAPHORE_INDEX = 828, Error, "there is no such semaphore",
+        "A core has 256 semaphores, numbered from 0; the first generation has 32. Fields of more than one byte could name others.";
+    /// A wait or update mode has no meaning here.
+    EVENT_MODE = 829, Warning, "the mode of a wait or update is not known",
+        "The mode says what a wait compares and what an update does. Waits and updates of events end with v4, comparisons with register and offset begin with v5. A mode outside the list is kept as it is; what the hardware makes of it is not known.";
+    /// An operand reaches outside of its memory.
+    OUTSIDE_MEMORY = 830, Error, "an operand reaches outside of its memory",
+        "SBUF has the addresses from 0, PSUM those from 0x2000000; each has 128 partitions. A pattern begins at its address and goes in each dimension count - 1 steps, counted in elements of its data type (in bytes for DMA). What it reaches must be memory.";
+    /// An operand leaves its partition or variable.
+    LEAVES_PARTITION = 831, Warning, "an operand leaves its partition or its variable",
+        "A pattern works inside one partition and is carried out in each of the active ones: 256 KiB of addresses in SBUF, 16 KiB in PSUM. Beyond lies the next partition, or nothing. DMA patterns that go back beyond the start of a variable or table entry reach what lies before it.";
+    /// A count is zero.
+    ZERO_COUNT = 832, Warning, "a pattern has a count of zero",
+        "Dimensions that are not used have the count 1. With a count of zero the pattern has no elements; no program that was met has one.";
+    /// A value has no word.
+    NO_WORD = 833, Warning, "a value has no word",
+        "The field takes values of a list, and no generation has this one in it. The value is kept and printed as a number; what the hardware makes of it is not known.";
+    /// A value belongs to another generation.
+    OTHER_GENERATION = 834, Warning, "a value belongs to another generation",
+        "Data types and operations were added over the generations, and a few went. The value means something elsewhere and is not in the list of the generation that the program is for. Check what the program is for (`--isa`, `.isa`).";
+    /// The opcode is not in this generation.
+    OPCODE = 835, Error, "the generation has no such opcode",
+        "The loader checks each slot against the instructions of its generation. Seven instructions of v2 were retired with v3, and many came later. Check what the program is for (`--isa`, `.isa`); data or text read as a program gives this finding too.";
+    /// The number of channels is out of range.
+    CHANNELS = 836, Warning, "the number of channels is not from 1 to 128",
+        "An instruction works on as many partitions as it has active channels, and there are 128. Zero channels are no work.";
+    /// The engine is not known to run the instruction.
+    ENGINE_PLACEMENT = 837, Warning, "the engine is not known to run this instruction",
+        "Each engine has handlers for a part of the instructions; control and pseudo instructions run everywhere. The lists come from the vendor's tables and firmware, not from documentation, so a wrong engine is a warning.";
+    /// An instruction lacks the update that the loader wants.
+    REQUIRED_UPDATE = 838, Error, "the instruction lacks the update that the loader wants",
+        "The loader refuses PSEUDO_TRIGGER_COLLECTIVE unless its update counts a semaphore up on completion, `$S[N]++@complete`: nothing else could tell that the collective is done.";
+    /// A branch leads out of the program or between slots.
+    BRANCH_TARGET = 839, Warning, "a branch does not lead to a slot of the program",
+        "The distance of a relative branch is counted in bytes from the branch itself and is a multiple of 64. Compilers store the id of a block there, which the loader replaces; such a program is not faulty.";
     /// A record of 64-byte slots stands in a program of 8-byte words.
     MIXED_WIDTHS = 840, Error, "8-byte and 64-byte records are mixed",
         "The SP sequencer of TONGA runs 8-byte instructions, every other engine 64-byte slots, and a program holds one kind only. `--width` of `neffc asm` chooses the kind; without it the text decides by `.isa tonga` and `.engine sp`, or by its first instruction.";

@@ -5,11 +5,12 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use neff::asm::assemble::AssembleOptions;
+use neff::asm::check::check_assembled;
 use neff::asm::parse::NoNames;
 use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
-use neff_diag::{Diagnostic, Place, codes::assembly};
+use neff_diag::{Diagnostic, Findings, Place, codes::assembly};
 
 use crate::args::{WidthOption, generation};
 use crate::exit::{Exit, Stop};
@@ -35,12 +36,15 @@ pub struct Options {
     /// The dialect
     #[command(flatten)]
     pub width: WidthOption,
+    /// Write programs that the loader would refuse, and say nothing about them
+    #[arg(long)]
+    pub no_check: bool,
     /// Where the program goes
     #[arg(short, long, value_name = "FILE")]
     pub output: OsString,
 }
 
-/// Assembles the file; nothing is written if the text has errors.
+/// Assembles the file; nothing is written if the text or the program has errors.
 ///
 /// # Errors
 /// [`Stop`] for failures of reading and writing, and for what is no text.
@@ -58,8 +62,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
     let assembled = assemble_width(&source.name(), text, &files, &settings, width);
     session.report(&assembled.findings, &source.name())?;
-    let exit = Exit::of(&assembled.findings);
-    if !assembled.findings.has_errors() {
+    let checked = if options.no_check { Findings::new() } else { check_assembled(&assembled) };
+    session.report(&checked, &source.name())?;
+    let exit = Exit::of(&assembled.findings).max(Exit::of(&checked));
+    if exit == Exit::Done {
         let mut out = Target::from(options.output.as_os_str()).create()?;
         out.write_all(&assembled.bytes).map_err(|error| out.failed(&error))?;
         out.finish()?;

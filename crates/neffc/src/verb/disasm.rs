@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::io::{Cursor, Read, Write};
 
 use clap::ValueEnum;
+use neff::abi::Engine;
+use neff::asm::check::{check_file, check_graph};
 use neff::asm::sp::{self, Width};
 use neff::asm::{disassemble, predicate::Owners, profiler_text};
 use neff::container::source::StreamSource;
@@ -22,7 +24,9 @@ use crate::text;
 const EXAMPLES: &str = "  neffc disasm model.neff
   neffc disasm --style profiler model.neff -o model.txt
   neffc disasm PE.bin --isa v2
-  neffc disasm sp.bin --width 8 --sp-fields";
+  neffc disasm sp.bin --width 8 --sp-fields
+
+  neffc disasm --check model.neff -o model.txt";
 
 /// The options of `disasm`.
 #[derive(Debug, clap::Args)]
@@ -45,6 +49,9 @@ pub struct Options {
     /// `canonical` can be assembled; `profiler` is what the vendor's profiler shows
     #[arg(long, value_enum, default_value = "canonical")]
     pub style: Style,
+    /// Say what a loader would refuse and what is odd in the programs
+    #[arg(long)]
+    pub check: bool,
     /// Where the text goes
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub output: OsString,
@@ -98,7 +105,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let generation = options.isa.unwrap_or(Generation::ASSUMED);
         let words = bare == Width::Word;
         write(options, &options.text(&first, generation, &QueueOwners::default(), words))?;
-        return Ok(Exit::Done);
+        let mut found = Findings::new();
+        if options.check && !words {
+            found = check_file(&first, generation, None);
+        }
+        session.report(&found, &source.name())?;
+        return Ok(Exit::of(&found));
     }
     of_neff(options, session, width, &source, first, input)
 }
@@ -127,7 +139,7 @@ fn of_neff(
         exit = exit.max(Exit::of(&errors));
     }
     let generation = options.isa.unwrap_or_else(|| neff.generation());
-    let mut out = String::new();
+    let (mut out, mut found) = (String::new(), Findings::new());
     for program in neff.programs() {
         let Some(bytes) = &program.bytes else { continue };
         if !out.is_empty() {
@@ -136,9 +148,13 @@ fn of_neff(
         out.push_str(&format!("# {} {}\n", text::safe(program.graph), program.engine));
         let words = program.is_words(options.isa.or(neff.known_generation()), width);
         out.push_str(&options.text(bytes, generation, &program.owners, words));
+        if let Some(engine) = Engine::from_key(program.engine).filter(|_| options.check && !words) {
+            found.append(check_graph(bytes, generation, program.graph, engine));
+        }
     }
     write(options, &out)?;
-    Ok(exit)
+    session.report(&found, &source.name())?;
+    Ok(exit.max(Exit::of(&found)))
 }
 
 fn write(options: &Options, text: &str) -> Result<(), Stop> {
