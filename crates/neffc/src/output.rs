@@ -7,7 +7,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions};
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use neff_diag::{Diagnostic, Place, codes::environment};
@@ -64,13 +64,49 @@ impl Target {
         Err(Stop::usage(finding.at(Place::Path(self.name())).help("name another file with -o")))
     }
 
+    /// Makes sure that no two outputs are the same.
+    ///
+    /// # Errors
+    /// [`Stop`] with the name that stands twice.
+    pub fn all_differ(targets: &[Target]) -> Result<(), Stop> {
+        for (at, target) in targets.iter().enumerate() {
+            if targets.iter().take(at).any(|other| other == target) {
+                let message = format!("two outputs would go to {}", target.name());
+                let finding = Diagnostic::new(environment::BAD_OPTION, message);
+                return Err(Stop::usage(finding.help("give each output a name of its own")));
+            }
+        }
+        Ok(())
+    }
+
     /// Opens it for output that is not text.
     ///
     /// # Errors
     /// [`Stop`] if standard output is a terminal or the file cannot be made.
     pub fn create(&self) -> Result<Output, Stop> {
+        match self {
+            Target::Stdout if io::stdout().is_terminal() => Err(to_terminal()),
+            _ => self.create_text(),
+        }
+    }
+
+    /// Writes text, which may go to a terminal. The output is complete but not in its place: that
+    /// is the caller's [`Output::finish`], so that several outputs appear together or not at all.
+    ///
+    /// # Errors
+    /// [`Stop`] if the file cannot be made or written.
+    pub fn text(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Output, Stop> {
+        let failed = |error: io::Error| Stop::cannot_write(&self.name(), &error);
+        let mut out = BufWriter::new(self.create_text()?);
+        write(&mut out).map_err(failed)?;
+        out.into_inner().map_err(|error| failed(error.into_error()))
+    }
+
+    fn create_text(&self) -> Result<Output, Stop> {
         let path = match self {
-            Target::Stdout if io::stdout().is_terminal() => return Err(to_terminal()),
             Target::Stdout => return Ok(Output::spooled(self.name(), None)),
             Target::File(path) => path,
         };
