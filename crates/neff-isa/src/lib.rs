@@ -17,6 +17,7 @@ pub mod lookup;
 pub mod model;
 pub mod slot;
 pub mod template;
+pub mod value;
 
 pub use lookup::{
     Found, by_mnemonic, enumeration, is_second_of_pair, layout_of, mnemonics, row, word,

@@ -27,6 +27,7 @@ mod check;
 mod contents;
 mod neff;
 pub mod programs;
+pub mod variables;
 
 pub use check::check;
 pub use contents::Contents;

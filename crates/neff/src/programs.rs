@@ -11,6 +11,7 @@ use neff_isa::slot::LENGTH_BYTE;
 use neff_manifest::chain::{Definition, Members, Queue, Target};
 
 use crate::Neff;
+use crate::variables::Variables;
 
 /// Semaphores that belong to engines in the vendor profiler's text (format notes 05 §6.3).
 const ENGINE_SEMAPHORES: [(u8, &str); 4] =
@@ -32,6 +33,8 @@ pub struct Program<'n> {
     pub bytes: Option<Cow<'n, [u8]>>,
     /// Whose the semaphores of the graph are.
     pub owners: QueueOwners,
+    /// What the variables of the graph are called.
+    pub variables: Variables,
 }
 
 /// Owners of semaphores by the queues of a graph, in the profiler's words.
@@ -91,6 +94,7 @@ impl Neff {
 
     fn programs_of<'n>(&'n self, graph: &'n str, definition: &'n Definition) -> Vec<Program<'n>> {
         let owners = QueueOwners::of(&definition.queues);
+        let variables = Variables::of(definition);
         let engines = definition.engines.iter();
         let program = |engine: &'n neff_manifest::chain::Engine| {
             let reference = engine.content.as_ref()?.program.as_ref()?;
@@ -100,6 +104,7 @@ impl Neff {
                 member: &reference.member,
                 bytes: self.contents().read(&reference.member),
                 owners: owners.clone(),
+                variables: variables.clone(),
             })
         };
         engines.filter_map(program).collect()

@@ -59,7 +59,7 @@ pub enum Verb {
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
     /// Print engine programs as text
-    Disasm(disasm::Options),
+    Disasm(Box<disasm::Options>),
     /// Assemble the text of an engine program
     Asm(asm::Options),
     /// List the instructions, or show the fields of one
@@ -98,9 +98,8 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
-            Verb::Cat(_) | Verb::Disasm(_) | Verb::Asm(_) | Verb::Isa(_) | Verb::Completions(_) => {
-                false
-            }
+            Verb::Disasm(options) => options.json,
+            Verb::Cat(_) | Verb::Asm(_) | Verb::Isa(_) | Verb::Completions(_) => false,
         }
     }
 }

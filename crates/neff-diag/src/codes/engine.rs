@@ -47,4 +47,11 @@ code_table! {
     /// A directive of the assembler is wrong.
     PROGRAM_DIRECTIVE = 814, Error, "a directive of the program is not written as it must be",
         "`.isa GENERATION` and `.engine NAME` stand before the first instruction; `.slot` takes 128 hexadecimal digits, `.bytes` an even number of them. `.bytes` is for what lies behind the last whole slot.";
+
+    /// The file has no such graph or engine.
+    NO_SUCH_PROGRAM = 860, Error, "the file has no such program",
+        "`--graph` and `--engine` choose among the programs that the manifests name; the message lists what there is. A bare program belongs to no graph. `neffc info` prints the programs of a NEFF. Exit status 2.";
+    /// A range of slots is not in a program.
+    SLOT_RANGE = 861, Error, "the program has no such slots",
+        "`--slots A..B` takes slots A to B, without B itself, counted from 0; A or B may be left out, and a single number is one slot. The range must lie in every program that is printed: choose one with `--graph` and `--engine`. Exit status 2.";
 }
