@@ -8,7 +8,7 @@ mod listing;
 mod symbols;
 
 use std::ffi::OsString;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use neff::abi::Engine;
@@ -16,7 +16,6 @@ use neff::asm::assemble::{AssembleOptions, Assembled, assemble};
 use neff::asm::parse::NoNames;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
-use neff_diag::{Diagnostic, Place, codes::assembly};
 
 use crate::args;
 use crate::exit::{Exit, Stop};
@@ -66,7 +65,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         words.into_iter().flatten().map(|word| Target::from(word.as_os_str())).collect();
     Target::all_differ(&targets)?;
     targets.iter().try_for_each(|target| target.differs_from(&source))?;
-    let text = read(&source)?;
+    let text = source.text()?;
     let files = Loaded(folder(&source));
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
     let mut assembled = assemble(&source.name(), text, &files, &settings);
@@ -79,22 +78,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     Ok(exit)
 }
 
-/// The whole text of a source.
-///
-/// # Errors
-/// [`Stop`] if it cannot be read or is no text.
-pub fn read(source: &Source) -> Result<String, Stop> {
-    let mut bytes = Vec::new();
-    let read = source.open()?.read_to_end(&mut bytes);
-    read.map_err(|error| Stop::cannot_read(&source.name(), &error))?;
-    String::from_utf8(bytes).map_err(|_| {
-        let finding = Diagnostic::new(assembly::NOT_TEXT, "the file is not UTF-8 text");
-        Stop::faults(finding.at(Place::Path(source.name())))
-    })
-}
-
 /// The folder that includes are read from.
-pub fn folder(source: &Source) -> PathBuf {
+fn folder(source: &Source) -> PathBuf {
     let parent = match source {
         Source::Stdin => None,
         Source::File(path) => path.parent(),
