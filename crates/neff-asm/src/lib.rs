@@ -8,6 +8,7 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod assemble;
+pub mod example;
 pub mod format;
 pub mod parse;
 pub mod predicate;

@@ -15,6 +15,8 @@ pub mod generated;
 mod generation;
 pub mod lookup;
 pub mod model;
+mod names;
+pub mod notation;
 pub mod slot;
 pub mod template;
 pub mod value;

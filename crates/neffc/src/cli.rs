@@ -108,9 +108,8 @@ impl Verb {
             Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
-            Verb::Cat(_) | Verb::Asm(_) | Verb::Fmt(_) | Verb::Isa(_) | Verb::Completions(_) => {
-                false
-            }
+            Verb::Isa(options) => options.json,
+            Verb::Cat(_) | Verb::Asm(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
         }
     }
 }

@@ -54,4 +54,7 @@ code_table! {
     /// A range of slots is not in a program.
     SLOT_RANGE = 861, Error, "the program has no such slots",
         "`--slots A..B` takes slots A to B, without B itself, counted from 0; A or B may be left out, and a single number is one slot. The range must lie in every program that is printed: choose one with `--graph` and `--engine`. Exit status 2.";
+    /// The tables have no such enumeration.
+    UNKNOWN_ENUMERATION = 862, Error, "no enumeration has this name",
+        "Fields whose values are words belong to an enumeration, e.g. DTYPE; the page of an instruction names those of its fields. `neffc isa --enum` lists all of them. Exit status 2.";
 }
