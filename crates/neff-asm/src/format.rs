@@ -142,26 +142,9 @@ impl<'t> Formatter<'t> {
         if closes {
             self.open.pop();
         }
+        let labels: Vec<&str> = line.labels.iter().map(part).collect();
         let indent = INDENT.repeat(self.open.len());
-        let labels: Vec<String> = line.labels.iter().map(|l| format!("{}:", part(l))).collect();
-        let mut new = String::new();
-        let mut words: Vec<String> = Vec::new();
-        match (stays, statement) {
-            (false, Some(statement)) => {
-                labels.iter().for_each(|label| new.push_str(&format!("{indent}{label}\n")));
-                words.push(statement);
-            }
-            (_, statement) => {
-                words.extend(labels);
-                words.extend(statement);
-            }
-        }
-        let mut last = words.join(" ");
-        if !comment.is_empty() {
-            last.push_str(if last.is_empty() { "" } else { "  " });
-            last.push_str(comment);
-        }
-        new.push_str(&format!("{indent}{last}\n"));
+        let new = statement::line(&indent, &labels, statement.as_deref(), stays, comment);
         self.emit(old, &new);
         if opens {
             let range = old.range.start..old.range.start.saturating_add(text.len());

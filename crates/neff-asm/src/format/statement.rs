@@ -45,6 +45,26 @@ pub(super) fn directive(name: &str, tail: &str) -> String {
     }
 }
 
+/// A line, or several: labels stand on their own unless they stay before the statement.
+pub(super) fn line(
+    indent: &str,
+    labels: &[&str],
+    statement: Option<&str>,
+    stays: bool,
+    comment: &str,
+) -> String {
+    let mut out = String::new();
+    let mut words: Vec<String> = labels.iter().map(|label| format!("{label}:")).collect();
+    if !stays && statement.is_some() {
+        words.drain(..).for_each(|label| out.push_str(&format!("{indent}{label}\n")));
+    }
+    words.extend(statement.map(str::to_owned));
+    let last = words.join(" ");
+    let gap = if last.is_empty() || comment.is_empty() { "" } else { "  " };
+    out.push_str(&format!("{indent}{last}{gap}{comment}\n"));
+    out
+}
+
 /// The mnemonic that is printed for a name, if it means the same wherever the name is known.
 fn printed(generation: Option<Generation>, name: &str) -> &str {
     let generations = match &generation {
