@@ -18,21 +18,23 @@ pub struct EngineRow {
     pub key: &'static str,
     /// File stem of the modern dialect (`Activation.json`).
     pub modern_stem: &'static str,
+    /// Word of the vendor's profiler (12 §1.3).
+    pub profiler_word: &'static str,
 }
 
 closed_set! {
     /// An engine; the position in the set is its ordinal.
     Engine => EngineRow;
     /// Matrix multiplication.
-    Pe => EngineRow { name: "PE", key: "pe", modern_stem: "PE" };
+    Pe => EngineRow { name: "PE", key: "pe", modern_stem: "PE", profiler_word: "Tensor" };
     /// Activation functions.
-    Act => EngineRow { name: "ACT", key: "act", modern_stem: "Activation" };
+    Act => EngineRow { name: "ACT", key: "act", modern_stem: "Activation", profiler_word: "Scalar" };
     /// Pooling and the GPSIMD cores.
-    Pool => EngineRow { name: "POOL", key: "pool", modern_stem: "Pool" };
+    Pool => EngineRow { name: "POOL", key: "pool", modern_stem: "Pool", profiler_word: "GpSimd" };
     /// Vector operations.
-    Dve => EngineRow { name: "DVE", key: "dve", modern_stem: "DVE" };
+    Dve => EngineRow { name: "DVE", key: "dve", modern_stem: "DVE", profiler_word: "Vector" };
     /// Synchronisation and DMA control.
-    Sp => EngineRow { name: "SP", key: "sp", modern_stem: "SP" };
+    Sp => EngineRow { name: "SP", key: "sp", modern_stem: "SP", profiler_word: "Sync" };
 }
 
 impl Engine {
@@ -55,7 +57,8 @@ impl Engine {
     pub fn parse(text: &str) -> Option<Engine> {
         Self::ALL.iter().copied().find(|engine| {
             let row = engine.row();
-            [row.name, row.key, row.modern_stem].iter().any(|name| name.eq_ignore_ascii_case(text))
+            let names = [row.name, row.key, row.modern_stem, row.profiler_word];
+            names.iter().any(|name| name.eq_ignore_ascii_case(text))
         })
     }
 }
@@ -78,7 +81,8 @@ mod tests {
             assert_eq!(Engine::from_ordinal(ordinal as u64), Some(engine));
             assert_eq!(Engine::from_key(row.key), Some(engine));
             assert_eq!(engine.to_string(), row.key);
-            for name in [row.name, row.key, row.modern_stem, &row.modern_stem.to_uppercase()] {
+            let upper = row.modern_stem.to_uppercase();
+            for name in [row.name, row.key, row.modern_stem, row.profiler_word, &upper] {
                 assert_eq!(Engine::parse(name), Some(engine), "{name}");
             }
         }

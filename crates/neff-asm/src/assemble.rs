@@ -45,6 +45,8 @@ pub struct Assembled {
     pub sources: Sources,
     /// Labels in the order they stand, with their offset in the program.
     pub labels: Vec<(String, usize)>,
+    /// Constants of `.equ` by name, with their values.
+    pub constants: Vec<(String, i128)>,
     /// Where what was assembled came from, by its offset in the program: an entry for each
     /// instruction, `.slot` and `.bytes`.
     pub origins: Vec<Origin>,
@@ -144,6 +146,8 @@ pub fn assemble(
     assembler.resolve();
     let mut labels: Vec<_> = assembler.labels.into_iter().collect();
     labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
+    let mut constants: Vec<_> = assembler.expander.symbols.into_iter().collect();
+    constants.sort_unstable();
     Assembled {
         bytes: assembler.bytes,
         width: Width::Slot,
@@ -152,6 +156,7 @@ pub fn assemble(
         engine: assembler.engine,
         sources: assembler.expander.sources,
         labels,
+        constants,
         origins: assembler.origins,
     }
 }

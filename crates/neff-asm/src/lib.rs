@@ -9,6 +9,8 @@
 
 pub mod assemble;
 pub mod check;
+pub mod example;
+pub mod format;
 pub mod names;
 pub mod parse;
 pub mod predicate;

@@ -37,6 +37,14 @@ pub enum Width {
 }
 
 impl Width {
+    /// Bytes of an instruction.
+    pub fn bytes(self) -> usize {
+        match self {
+            Width::Word => WORD,
+            Width::Slot => SLOT,
+        }
+    }
+
     /// The width of so many bytes.
     pub fn from_bytes(bytes: u64) -> Option<Width> {
         [(WORD, Width::Word), (SLOT, Width::Slot)]

@@ -16,9 +16,12 @@ pub mod generated;
 mod generation;
 pub mod lookup;
 pub mod model;
+mod names;
+pub mod notation;
 pub mod slot;
 pub mod sp;
 pub mod template;
+pub mod value;
 
 pub use lookup::{
     Found, by_mnemonic, enumeration, is_second_of_pair, layout_of, mnemonics, row, word,

@@ -182,6 +182,15 @@ pub fn kind_name(kind: Kind) -> String {
         Kind::MemoryPattern(dimensions) => format!("pattern of {dimensions}"),
         Kind::Immediate(_) => "immediate".to_owned(),
         Kind::Immediate64(_) => "immediate of 64 bits".to_owned(),
+        Kind::Address4 => "address of 4 bytes".to_owned(),
+        Kind::Address8 => "address of 8 bytes".to_owned(),
+        Kind::PseudoAddress8 => "address or variable".to_owned(),
+        Kind::Address8Tensor2d => "wide tensor of 2".to_owned(),
+        Kind::Data4d => "generator of 4".to_owned(),
+        Kind::MxPattern => "MX pattern".to_owned(),
+        Kind::EventsExtended => "second events".to_owned(),
+        Kind::BoundRegister => "bound register".to_owned(),
+        Kind::DmaConfigs => "DMA priority".to_owned(),
         other => format!("{other:?}").to_lowercase(),
     }
 }

@@ -102,7 +102,6 @@ impl Neff {
 mod tests {
     use super::*;
     use crate::OpenOptions;
-    use neff_asm::names::{Names, Space};
     use neff_asm::predicate::Owners;
     use neff_container::source::StreamSource;
 
@@ -159,11 +158,6 @@ mod tests {
         let slots = programs.iter().map(|p| p.bytes.as_ref().unwrap().len() / 64);
         assert_eq!(slots.sum::<usize>(), 58);
         assert_eq!(programs[0].owners.owner(24), Some("qGpSimdDynamic"));
-        let names = &programs[0].names;
-        assert_eq!(names.name(Space::Variable, 0), Some("SB"));
-        assert_eq!(names.name(Space::TableEntry, 2), Some("output0"));
-        assert_eq!(names.id(Space::TableEntry, "x"), Some(0));
-        assert_eq!(names.id(Space::Variable, "x"), Some(1));
         assert_eq!(neff.generation(), Generation::V3);
         let bytes = programs[0].bytes.as_ref().unwrap();
         assert!(is_bare_program(bytes));

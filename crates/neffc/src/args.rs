@@ -1,6 +1,6 @@
 //! Option groups and values that several verbs share.
 
-use neff::abi::Runtime;
+use neff::abi::{Engine, Runtime};
 use neff::asm::sp::Width;
 use neff::container::limits::Limits;
 use neff::isa::model::Generation;
@@ -113,6 +113,16 @@ pub fn width(text: &str) -> Result<Width, String> {
     width.ok_or_else(|| "instructions have 8 or 64 bytes".to_owned())
 }
 
+/// Reads any name of an engine.
+pub fn engine(text: &str) -> Result<Engine, String> {
+    Engine::parse(text).ok_or_else(|| {
+        let names = Engine::ALL
+            .iter()
+            .map(|engine| format!("{} ({})", engine.row().key, engine.row().profiler_word));
+        format!("the engines are {}", names.collect::<Vec<_>>().join(", "))
+    })
+}
+
 /// Looks a runtime version up.
 pub fn runtime(text: &str) -> Result<&'static Runtime, String> {
     Runtime::find(text)
@@ -133,6 +143,15 @@ mod tests {
         for bad in ["", "GiB", "-1", "1.5GiB", "99999999999TiB", "ten"] {
             assert!(bytes(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn engines_by_every_name() {
+        for name in ["pe", "PE", "Tensor", "tensor"] {
+            assert_eq!(engine(name), Ok(Engine::Pe), "{name}");
+        }
+        assert_eq!(engine("Activation"), engine("scalar"));
+        assert!(engine("gpu").is_err_and(|text| text.contains("pool (GpSimd)")));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, carve, cat, completions, disasm, explain, info, isa, ls, pack, unpack, verify,
+    asm, carve, cat, completions, disasm, explain, fmt, info, isa, ls, pack, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -59,9 +59,17 @@ pub enum Verb {
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
     /// Print engine programs as text
-    Disasm(disasm::Options),
+    Disasm(Box<disasm::Options>),
     /// Assemble the text of an engine program
     Asm(asm::Options),
+    /// Lay out assembly text, in place
+    ///
+    /// A statement is `MNEMONIC waits updates operands;` with single spaces, its mnemonic the one
+    /// that `isa` lists. A label stands on a line of its own, a comment two spaces behind its
+    /// statement; what a .rept repeats is indented by four. One blank line at most stands in a
+    /// row. Names, expressions, comments and directives stay as they are, nothing is expanded,
+    /// and the program stays the same. A text with faults is left alone.
+    Fmt(fmt::Options),
     /// List the instructions, or show the fields of one
     Isa(isa::Options),
     /// Print what a diagnostic code means and what to do
@@ -82,6 +90,7 @@ impl Verb {
             Verb::Carve(options) => carve::run(options, session),
             Verb::Disasm(options) => disasm::run(options, session),
             Verb::Asm(options) => asm::run(options, session),
+            Verb::Fmt(options) => fmt::run(options, session),
             Verb::Isa(options) => isa::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
@@ -98,9 +107,9 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
-            Verb::Cat(_) | Verb::Disasm(_) | Verb::Asm(_) | Verb::Isa(_) | Verb::Completions(_) => {
-                false
-            }
+            Verb::Disasm(options) => options.json,
+            Verb::Isa(options) => options.json,
+            Verb::Cat(_) | Verb::Asm(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
         }
     }
 }

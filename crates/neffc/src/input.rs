@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use neff_diag::{Diagnostic, Place, codes::assembly};
+
 use crate::exit::Stop;
 use crate::text;
 
@@ -52,6 +54,20 @@ impl Source {
             Ok(Input::File(File::open(path)?))
         };
         open().map_err(|error| Stop::cannot_read(&self.name(), &error))
+    }
+
+    /// The whole of it, as text.
+    ///
+    /// # Errors
+    /// [`Stop`] if it cannot be read, or is no text.
+    pub fn text(&self) -> Result<String, Stop> {
+        let mut bytes = Vec::new();
+        let read = self.open()?.read_to_end(&mut bytes);
+        read.map_err(|error| Stop::cannot_read(&self.name(), &error))?;
+        String::from_utf8(bytes).map_err(|_| {
+            let finding = Diagnostic::new(assembly::NOT_TEXT, "the file is not UTF-8 text");
+            Stop::faults(finding.at(Place::Path(self.name())))
+        })
     }
 }
 

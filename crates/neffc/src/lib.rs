@@ -15,5 +15,6 @@ pub mod output;
 pub mod progress;
 pub mod render;
 pub mod session;
+pub mod slot_bytes;
 pub mod text;
 pub mod verb;

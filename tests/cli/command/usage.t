@@ -15,6 +15,7 @@ $ neffc
 !   carve        Find NEFFs inside other files and take them out
 !   disasm       Print engine programs as text
 !   asm          Assemble the text of an engine program
+!   fmt          Lay out assembly text, in place
 !   isa          List the instructions, or show the fields of one
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
@@ -104,6 +105,7 @@ Commands:
   carve        Find NEFFs inside other files and take them out
   disasm       Print engine programs as text
   asm          Assemble the text of an engine program
+  fmt          Lay out assembly text, in place
   isa          List the instructions, or show the fields of one
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell

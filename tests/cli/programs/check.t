@@ -41,6 +41,7 @@ $ neffc asm bad.asm -o bad.bin
 
 $ ls-tree .
        177 bad.asm
+       320 bad.bin
 
 # Such a program can be written all the same, and looked at.
 
@@ -83,6 +84,8 @@ $ write good.asm "PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;\n"
 $ neffc asm good.asm -o good.bin
 
 $ neffc disasm --check good.bin
+\# 1 slot
+.isa v3
 PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
 
 # In a NEFF, findings are at a slot of an engine's program.
@@ -130,6 +133,8 @@ $ neffc asm odd.asm -o odd.bin
 $ neffc asm -q odd.asm -o odd.bin
 
 $ neffc disasm --check odd.bin
+\# 2 slots
+.isa v3
 NOP;
 NOP len=64;
 ! warning[N0821]: byte 1 of NOP is 0x40

@@ -15,6 +15,9 @@ $ hex sp.bin
 $ neffc disasm sp.bin -o raw.asm
 
 $ cat raw.asm
+\# sp: 7 8-byte instructions
+.isa tonga
+.engine sp
 SET_AR raw=0312009a785634;
 SET_CNTR raw=020000c8000000;
 WRITE32_IND raw=03100001000000;
@@ -32,6 +35,9 @@ $ same sp.bin again.bin
 $ neffc disasm sp.bin --sp-fields -o fields.asm
 
 $ cat fields.asm
+\# sp: 7 8-byte instructions
+.isa tonga
+.engine sp
 \# operands: this project's own layout; the vendor's is not known
 SET_AR ar=3 addr=0x123456789a;
 SET_CNTR cntr=2 value=200;
@@ -59,6 +65,9 @@ $ neffc disasm odd.bin
 [1]
 
 $ neffc disasm odd.bin --isa tonga
+\# sp: 4 8-byte instructions and 1 byte
+.isa tonga
+.engine sp
 DECR_CNTR raw=02000000000001;
 DECR_CNTR raw=10000000000000;
 BRANCH_U raw=00000000000070;
@@ -68,6 +77,9 @@ BRANCH_U raw=00000000000070;
 $ neffc disasm odd.bin --width 8 --sp-fields -o odd.asm
 
 $ cat odd.asm
+\# sp: 4 8-byte instructions and 1 byte
+.isa tonga
+.engine sp
 \# operands: this project's own layout; the vendor's is not known
 DECR_CNTR raw=02000000000001;
 DECR_CNTR raw=10000000000000;
@@ -77,9 +89,9 @@ BRANCH_U raw=00000000000070;
 
 $ neffc asm odd.asm -o again.bin
 ! warning[N0845]: 1 byte is left behind the last whole instruction
-!  --> odd.asm:6:1
+!  --> odd.asm:9:1
 !   |
-! 6 | .bytes 01;
+! 9 | .bytes 01;
 !   | ^^^^^^^^^^
 !   |
 !   = expected: a multiple of 8 bytes
@@ -94,14 +106,20 @@ $ write slots.asm "NOP;\n"
 $ neffc asm slots.asm -o slots.bin
 
 $ neffc disasm slots.bin
+\# 1 slot
+.isa v3
 NOP;
 
 $ neffc disasm slots.bin --width 8 | head -c 52 -
-WAIT_EVENT_SET.p raw=10000000000000;
-.sp8 0000000000
+\# sp: 8 8-byte instructions
+.isa tonga
+.engine sp
+WA
 \(no-eol)
 
 $ neffc disasm sp.bin --width 64
+\# 0 slots and 56 bytes
+.isa v3
 .bytes 600312009a78563440020000c80000000503100001000000410200000000000039020000feffffff50000000000000009000000007000000;
 
 # Nothing is nothing in both.
@@ -109,6 +127,8 @@ $ neffc disasm sp.bin --width 64
 $ write empty ""
 
 $ neffc disasm empty --isa tonga
+\# 0 slots
+.isa tonga
 
 $ neffc asm empty --width 8 -o empty.bin
 
@@ -272,19 +292,29 @@ g: 2,605 bytes, hash 05cab0952756779e07db5beb0587e42a, uuid 075ee059-0a93-4f1a-9
 !
 
 $ neffc disasm g
-\# sg00 pe
+\# sg00 pe: 1 slot, sg00/pe.bin
+.isa v3
+.engine pe
 PSEUDO_TRIGGER_COLLECTIVE $S[10]>0 $S[22]++@complete ctype=ALL_REDUCE input_tensor_id=3 output_tensor_id=4 num_elements=32 dtype=fp32 op=ADD group_id=0;
 \
-\# sg00 act
+\# sg00 act: 0 slots, sg00/act.bin
+.isa v3
+.engine act
 \
-\# sg00 pool
+\# sg00 pool: 3 slots, sg00/pool.bin
+.isa v3
+.engine pool
 PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
 PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
 EVENT_SEMAPHORE $S[11]>0;
 \
-\# sg00 dve
+\# sg00 dve: 0 slots, sg00/dve.bin
+.isa v3
+.engine dve
 \
-\# sg00 sp
+\# sg00 sp: 7 8-byte instructions, sg00/sp.bin
+.isa tonga
+.engine sp
 SET_AR raw=0312009a785634;
 SET_CNTR raw=020000c8000000;
 WRITE32_IND raw=03100001000000;
@@ -306,7 +336,9 @@ S[11] (q_gradient_out)>0 setter=0
 \
 \# sg00 dve
 \
-\# sg00 sp
+\# sg00 sp: 7 8-byte instructions, sg00/sp.bin
+.isa tonga
+.engine sp
 \# operands: this project's own layout; the vendor's is not known
 SET_AR ar=3 addr=0x123456789a;
 SET_CNTR cntr=2 value=200;
@@ -319,6 +351,7 @@ NOTIFY_HALT.p flags=0 metadata=7;
 $ neffc disasm g --width 64 -o slots.txt
 
 $ grep bytes slots.txt
+\# sg00 sp: 0 slots and 56 bytes, sg00/sp.bin
 .bytes 600312009a78563440020000c80000000503100001000000410200000000000039020000feffffff50000000000000009000000007000000;
 
 # What the codes mean.

@@ -49,6 +49,8 @@ pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
     }
     let mut labels: Vec<_> = assembler.labels.into_iter().collect();
     labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
+    let mut constants: Vec<_> = assembler.expander.symbols.into_iter().collect();
+    constants.sort_unstable();
     let mut assembled = Assembled {
         width: Width::Word,
         bytes: assembler.bytes,
@@ -56,6 +58,7 @@ pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
         generation: Generation::Tonga,
         engine: assembler.engine,
         sources: assembler.expander.sources,
+        constants,
         labels,
         origins: assembler.origins,
     };

@@ -126,4 +126,13 @@ code_table! {
     /// The length of a program is no multiple of 8.
     PARTIAL_WORD = 845, Warning, "the program is no whole number of 8-byte instructions",
         "`.bytes` can give a program any length, so that every file has a text. An SP program has a whole number of 8-byte instructions; what is left over cannot be run.";
+    /// The file has no such graph or engine.
+    NO_SUCH_PROGRAM = 860, Error, "the file has no such program",
+        "`--graph` and `--engine` choose among the programs that the manifests name; the message lists what there is. A bare program belongs to no graph. `neffc info` prints the programs of a NEFF. Exit status 2.";
+    /// A range of slots is not in a program.
+    SLOT_RANGE = 861, Error, "the program has no such slots",
+        "`--slots A..B` takes slots A to B, without B itself, counted from 0; A or B may be left out, and a single number is one slot. The range must lie in every program that is printed: choose one with `--graph` and `--engine`. Exit status 2.";
+    /// The tables have no such enumeration.
+    UNKNOWN_ENUMERATION = 862, Error, "no enumeration has this name",
+        "Fields whose values are words belong to an enumeration, e.g. DTYPE; the page of an instruction names those of its fields. `neffc isa --enum` lists all of them. Exit status 2.";
 }

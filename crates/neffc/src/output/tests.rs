@@ -1,6 +1,9 @@
 //! Tests of the way out. That standard output and terminals are handled is tested from outside,
 //! in tests/cli.
 
+use std::fs::Permissions;
+use std::io::{Seek, SeekFrom};
+
 use super::*;
 use crate::exit::Exit;
 

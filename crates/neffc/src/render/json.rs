@@ -42,7 +42,7 @@ impl<T: Serialize> Document<T> {
 
 /// Escapes the characters that JSON allows in strings and a terminal acts on. Outside of strings
 /// a document is ASCII, and its line ends are kept.
-fn escape_unsafe(json: String) -> String {
+pub(crate) fn escape_unsafe(json: String) -> String {
     let acts = |c: char| c != '\n' && is_unsafe(c);
     if !json.contains(acts) {
         return json;

@@ -1,26 +1,36 @@
 //! `neffc asm FILE -o FILE`: the text of an engine program to its bytes.
+//!
+//! Here are the options and the order of things; what a listing and a symbol table look like is
+//! in [`listing`] and [`symbols`].
+
+mod engine;
+mod listing;
+mod symbols;
 
 use std::ffi::OsString;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use neff::asm::assemble::AssembleOptions;
+use neff::abi::Engine;
+use neff::asm::assemble::{AssembleOptions, Assembled};
 use neff::asm::check::check_assembled;
 use neff::asm::parse::NoNames;
 use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
-use neff_diag::{Diagnostic, Findings, Place, codes::assembly};
 
-use crate::args::{WidthOption, generation};
+use neff_diag::Findings;
+
+use crate::args::{self, WidthOption};
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
-use crate::output::Target;
+use crate::output::{Output, Target};
 use crate::session::Session;
 
 const EXAMPLES: &str = "  neffc asm pe.asm -o pe.bin
-  neffc asm --isa v2 pool.asm -o pool.bin
-  neffc asm --width 8 sp.asm -o sp.bin";
+  neffc asm --isa v2 --engine pool pool.asm -o pool.bin
+  neffc asm pe.asm -o pe.bin --listing pe.lst --symbols pe.json
+  neffc asm pe.asm -o /dev/null --listing -";
 
 /// The options of `asm`.
 #[derive(Debug, clap::Args)]
@@ -31,44 +41,54 @@ pub struct Options {
     pub file: OsString,
     /// Generation of the instruction set: tonga, v2, v3, v4 or v5 [default: that of `.isa`,
     /// else v3]
-    #[arg(long, value_name = "GENERATION", value_parser = generation)]
+    #[arg(long, value_name = "GENERATION", value_parser = args::generation)]
     pub isa: Option<Generation>,
+    /// Engine that the program is for: pe, act, pool, dve or sp, or what the profiler calls them
+    /// [default: that of `.engine`]
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    pub engine: Option<Engine>,
     /// The dialect
     #[command(flatten)]
     pub width: WidthOption,
-    /// Write programs that the loader would refuse, and say nothing about them
+    /// Say nothing of what a loader would refuse and what is odd in the program
     #[arg(long)]
     pub no_check: bool,
     /// Where the program goes
     #[arg(short, long, value_name = "FILE")]
     pub output: OsString,
+    /// Write a listing: slots, offsets and bytes beside the text they came from
+    #[arg(long, value_name = "FILE")]
+    pub listing: Option<OsString>,
+    /// Write labels and constants; JSON if the name ends in .json
+    #[arg(long, value_name = "FILE")]
+    pub symbols: Option<OsString>,
 }
 
-/// Assembles the file; nothing is written if the text or the program has errors.
+/// Assembles the file; nothing is written if the text has errors. What the checks of the program
+/// find does not keep it from being written, but the exit status tells of it.
 ///
 /// # Errors
 /// [`Stop`] for failures of reading and writing, and for what is no text.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
-    let mut bytes = Vec::new();
-    let read = source.open()?.read_to_end(&mut bytes);
-    read.map_err(|error| Stop::cannot_read(&source.name(), &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| {
-        let finding = Diagnostic::new(assembly::NOT_TEXT, "the file is not UTF-8 text");
-        Stop::faults(finding.at(Place::Path(source.name())))
-    })?;
+    let words = [Some(&options.output), options.listing.as_ref(), options.symbols.as_ref()];
+    let targets: Vec<Target> =
+        words.into_iter().flatten().map(|word| Target::from(word.as_os_str())).collect();
+    Target::all_differ(&targets)?;
+    targets.iter().try_for_each(|target| target.differs_from(&source))?;
+    let text = source.text()?;
     let files = Loaded(folder(&source));
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
-    let assembled = assemble_width(&source.name(), text, &files, &settings, width);
+    let mut assembled = assemble_width(&source.name(), text, &files, &settings, width);
+    engine::settle(&mut assembled, options.engine);
     session.report(&assembled.findings, &source.name())?;
     let checked = if options.no_check { Findings::new() } else { check_assembled(&assembled) };
     session.report(&checked, &source.name())?;
+    // What the text says is written, also a program that no loader takes.
     let exit = Exit::of(&assembled.findings).max(Exit::of(&checked));
-    if exit == Exit::Done {
-        let mut out = Target::from(options.output.as_os_str()).create()?;
-        out.write_all(&assembled.bytes).map_err(|error| out.failed(&error))?;
-        out.finish()?;
+    if !assembled.findings.has_errors() {
+        write(options, &source, &assembled)?.into_iter().try_for_each(Output::finish)?;
     }
     Ok(exit)
 }
@@ -80,4 +100,24 @@ fn folder(source: &Source) -> PathBuf {
         Source::File(path) => path.parent(),
     };
     parent.filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned()
+}
+
+/// Writes all outputs, none of them to its place yet.
+fn write(options: &Options, source: &Source, assembled: &Assembled) -> Result<Vec<Output>, Stop> {
+    let mut program = Target::from(options.output.as_os_str()).create()?;
+    program.write_all(&assembled.bytes).map_err(|error| program.failed(&error))?;
+    let mut outputs = vec![program];
+    if let Some(word) = &options.listing {
+        let target = Target::from(word.as_os_str());
+        outputs.push(target.text(|out| listing::write(assembled, &source.name(), out))?);
+    }
+    if let Some(word) = &options.symbols {
+        let json = Path::new(word).extension().is_some_and(|extension| extension == "json");
+        let target = Target::from(word.as_os_str());
+        outputs.push(target.text(|out| match json {
+            true => symbols::write_json(assembled, &source.name(), out),
+            false => symbols::write_text(assembled, out),
+        })?);
+    }
+    Ok(outputs)
 }

@@ -1,32 +1,42 @@
 //! `neffc disasm FILE`: engine programs as text, bare or out of a NEFF.
+//!
+//! Here are the options and the way from a file to the programs that were asked for
+//! ([`select`]); each form of output has a file of its own.
+
+mod files;
+mod histogram;
+mod json;
+mod select;
+mod statements;
 
 use std::ffi::OsString;
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Read};
 
 use clap::ValueEnum;
 use neff::abi::Engine;
 use neff::asm::check::{check_file, check_graph};
-use neff::asm::sp::{self, Width};
-use neff::asm::{disassemble, predicate::Owners, profiler_text};
+use neff::asm::sp::Width;
 use neff::container::source::StreamSource;
 use neff::isa::model::Generation;
-use neff::programs::{PROBE, QueueOwners, bare_width};
+use neff::programs::{PROBE, bare_width};
 use neff::{Neff, OpenOptions};
 use neff_diag::{Findings, Severity};
 
-use crate::args::{LimitOptions, WidthOption, generation};
+use crate::args::{self, LimitOptions, WidthOption};
 use crate::exit::{Exit, Stop};
 use crate::input::{Input, Source};
 use crate::output::Target;
 use crate::session::Session;
-use crate::text;
+use select::{Chosen, SlotRange};
 
 const EXAMPLES: &str = "  neffc disasm model.neff
+  neffc disasm model.neff --graph sg00 --engine pe --slots 2..5 --hex
+  neffc disasm model.neff --output-dir programs    # programs/sg00/pe.asm and so on
+  neffc disasm model.neff --histogram
   neffc disasm --style profiler model.neff -o model.txt
-  neffc disasm PE.bin --isa v2
-  neffc disasm sp.bin --width 8 --sp-fields
-
-  neffc disasm --check model.neff -o model.txt";
+  neffc disasm PE.bin --isa v2 --engine pe
+  neffc disasm --check model.neff -o model.txt
+  neffc disasm sp.bin --width 8 --sp-fields";
 
 /// The options of `disasm`.
 #[derive(Debug, clap::Args)]
@@ -37,7 +47,7 @@ pub struct Options {
     pub file: OsString,
     /// Generation of the instruction set: tonga, v2, v3, v4 or v5 [default: that of the NEFF,
     /// else v3]
-    #[arg(long, value_name = "GENERATION", value_parser = generation)]
+    #[arg(long, value_name = "GENERATION", value_parser = args::generation)]
     pub isa: Option<Generation>,
     /// The dialect
     #[command(flatten)]
@@ -47,14 +57,40 @@ pub struct Options {
     #[arg(long)]
     pub sp_fields: bool,
     /// `canonical` can be assembled; `profiler` is what the vendor's profiler shows
-    #[arg(long, value_enum, default_value = "canonical")]
+    #[arg(long, value_enum, default_value = "canonical", conflicts_with_all = ["json", "histogram"])]
     pub style: Style,
-    /// Say what a loader would refuse and what is odd in the programs
+    /// Only programs of this graph; may be given again
+    #[arg(long, value_name = "NAME")]
+    pub graph: Vec<String>,
+    /// Only programs of this engine: pe, act, pool, dve, sp or what the profiler calls them; may
+    /// be given again. For a bare program: the engine that it is for
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    pub engine: Vec<Engine>,
+    /// Only slots A up to B, without B; `A..`, `..B` and a single number too
+    #[arg(long, value_name = "A..B", value_parser = SlotRange::parse)]
+    pub slots: Option<SlotRange>,
+    /// Say in a comment above each statement its slot, offset and bytes
+    #[arg(long, conflicts_with_all = ["json", "histogram"])]
+    pub hex: bool,
+    /// Say behind each semaphore whose it is, as the profiler does; read back as a comment
+    #[arg(long, conflicts_with_all = ["json", "histogram"])]
+    pub owners: bool,
+    /// Count the opcodes instead, by engine
     #[arg(long)]
+    pub histogram: bool,
+    /// Print JSON: every slot with its fields
+    #[arg(long)]
+    pub json: bool,
+    /// Say what a loader would refuse and what is odd in the programs
+    #[arg(long, conflicts_with = "slots")]
     pub check: bool,
     /// Where the text goes
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub output: OsString,
+    /// Write each program to a file of its own, DIR/GRAPH/ENGINE.asm (DIR/program.asm for a bare
+    /// one), which `asm` takes without options
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "json", "histogram"])]
+    pub output_dir: Option<OsString>,
     /// What the file may cost
     #[command(flatten)]
     pub limits: LimitOptions,
@@ -69,31 +105,16 @@ pub enum Style {
     Profiler,
 }
 
-impl Options {
-    /// The text of a program; 8-byte instructions have one style only.
-    fn text(
-        &self,
-        bytes: &[u8],
-        generation: Generation,
-        owners: &dyn Owners,
-        words: bool,
-    ) -> String {
-        match self.style {
-            _ if words && self.sp_fields => sp::disassemble(bytes, sp::Form::Fields),
-            _ if words => sp::disassemble(bytes, sp::Form::Raw),
-            Style::Canonical => disassemble(bytes, generation),
-            Style::Profiler => profiler_text(bytes, generation, owners),
-        }
-    }
-}
-
 /// Writes the text.
 ///
 /// # Errors
-/// [`Stop`] for failures of reading and writing.
+/// [`Stop`] for failures of reading and writing, and for programs and slots that are not there.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
+    if options.output_dir.is_none() {
+        Target::from(options.output.as_os_str()).differs_from(&source)?;
+    }
     let cannot_read = |error| Stop::cannot_read(&source.name(), &error);
     let mut input = source.open()?;
     let mut first = Vec::new();
@@ -101,18 +122,29 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     if bare_width(&first, options.isa, width).is_some() {
         input.read_to_end(&mut first).map_err(cannot_read)?;
     }
-    if let Some(bare) = bare_width(&first, options.isa, width) {
-        let generation = options.isa.unwrap_or(Generation::ASSUMED);
-        let words = bare == Width::Word;
-        write(options, &options.text(&first, generation, &QueueOwners::default(), words))?;
-        let mut found = Findings::new();
-        if options.check && !words {
-            found = check_file(&first, generation, None);
-        }
+    let Some(bare) = bare_width(&first, options.isa, width) else {
+        return of_neff(options, session, width, &source, first, input);
+    };
+    let chosen = [select::bare(options, bare, &first)?];
+    let found = checked(options, &chosen);
+    write(options, &chosen, &found)?;
+    if !options.json {
         session.report(&found, &source.name())?;
-        return Ok(Exit::of(&found));
     }
-    of_neff(options, session, width, &source, first, input)
+    Ok(Exit::of(&found))
+}
+
+/// What is wrong with the programs, if that was asked for. The 8-byte dialect has no checks here.
+fn checked(options: &Options, chosen: &[Chosen<'_>]) -> Findings {
+    let mut found = Findings::new();
+    for program in chosen.iter().filter(|program| options.check && !program.words) {
+        let (bytes, generation, engine) = (program.bytes, program.generation, program.engine);
+        found.append(match (program.graph, engine) {
+            (Some(graph), Some(engine)) => check_graph(bytes, generation, graph, engine),
+            (_, engine) => check_file(bytes, generation, engine),
+        });
+    }
+    found
 }
 
 fn of_neff(
@@ -128,37 +160,43 @@ fn of_neff(
     let mut stream = StreamSource(Cursor::new(first).chain(input));
     let neff =
         Neff::read(&mut stream, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
-    session.report(&neff.report().findings, &source.name())?;
-    let mut exit = Exit::of(&neff.report().findings);
+    let mut findings = Findings::new();
+    findings.extend(neff.report().findings.iter().cloned());
     if neff.report().archive.is_some() {
         // What is odd but harmless in the manifests is the business of `info`.
-        let mut errors = Findings::new();
         let all = neff.chain_findings().iter();
-        errors.extend(all.filter(|finding| finding.severity == Severity::Error).cloned());
-        session.report(&errors, &source.name())?;
-        exit = exit.max(Exit::of(&errors));
+        findings.extend(all.filter(|finding| finding.severity == Severity::Error).cloned());
     }
-    let generation = options.isa.unwrap_or_else(|| neff.generation());
-    let (mut out, mut found) = (String::new(), Findings::new());
-    for program in neff.programs() {
-        let Some(bytes) = &program.bytes else { continue };
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        out.push_str(&format!("# {} {}\n", text::safe(program.graph), program.engine));
-        let words = program.is_words(options.isa.or(neff.known_generation()), width);
-        out.push_str(&options.text(bytes, generation, &program.owners, words));
-        if let Some(engine) = Engine::from_key(program.engine).filter(|_| options.check && !words) {
-            found.append(check_graph(bytes, generation, program.graph, engine));
-        }
+    if !options.json {
+        session.report(&findings, &source.name())?;
     }
-    write(options, &out)?;
-    session.report(&found, &source.name())?;
-    Ok(exit.max(Exit::of(&found)))
+    let known = options.isa.or(neff.known_generation());
+    let programs = neff.programs();
+    // A file without programs has had its say; what was asked for cannot be wrong then.
+    let chosen = match programs.is_empty() && findings.has_errors() {
+        true => Vec::new(),
+        false => select::of_neff(options, known, width, &programs)?,
+    };
+    let found = checked(options, &chosen);
+    if !options.json {
+        session.report(&found, &source.name())?;
+    }
+    findings.append(found);
+    write(options, &chosen, &findings)?;
+    Ok(Exit::of(&findings))
 }
 
-fn write(options: &Options, text: &str) -> Result<(), Stop> {
-    let mut out = Target::from(options.output.as_os_str()).create()?;
-    out.write_all(text.as_bytes()).map_err(|error| out.failed(&error))?;
-    out.finish()
+/// Writes the programs in the form that was asked for.
+fn write(options: &Options, chosen: &[Chosen<'_>], findings: &Findings) -> Result<(), Stop> {
+    if let Some(folder) = &options.output_dir {
+        return files::write(options, chosen, folder.as_ref());
+    }
+    let target = Target::from(options.output.as_os_str());
+    let output = target.text(|out| match (options.histogram, options.json) {
+        (true, true) => histogram::write_json(chosen, findings, out),
+        (true, false) => histogram::write_text(chosen, out),
+        (false, true) => json::write(chosen, findings, out),
+        (false, false) => statements::write_all(options, chosen, out),
+    })?;
+    output.finish()
 }

@@ -1,137 +1,184 @@
-//! `neffc isa [NAME]`: the instructions of a generation, or the fields of one.
+//! `neffc isa [NAME]`: the instruction set as a reference, and editor files made from it.
+//!
+//! Here are the options and the way from a name to what it means; each page has a file of its
+//! own. All facts come from the tables of [`neff::isa`].
 
-use neff::isa::model::{Generation, Layout, Row};
+mod editor;
+mod enumeration;
+mod field_map;
+mod list;
+mod page;
+mod view;
+
+use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
+use neff::abi::Engine;
+use neff::isa::generated::ROWS;
+use neff::isa::model::{Class, Evidence, Generation, Generations, Row};
 use neff::isa::{Found, by_mnemonic, mnemonics, row};
 use neff_diag::{Diagnostic, codes::engine, nearest};
 
-use crate::args::{generation, number};
+use crate::args::{self, number};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
-use crate::text::{self, Align, Table};
+use crate::text;
 
 const EXAMPLES: &str = "  neffc isa
+  neffc isa --engine act --evidence measured
+  neffc isa --search select --all
   neffc isa MATMUL
-  neffc isa 0xA0 --isa v4";
+  neffc isa 0xA0 --isa v4
+  neffc isa --enum DTYPE
+  neffc isa --editor vim > ~/.vim/syntax/neff.vim";
 
 /// The options of `isa`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
-    /// A mnemonic or an opcode (0xNN); without it all instructions are listed
+    /// A mnemonic or an opcode (0xNN); without it the instructions are listed
     #[arg(value_name = "NAME")]
     pub name: Option<String>,
     /// Generation of the instruction set: tonga, v2, v3, v4 or v5
-    #[arg(long, value_name = "GENERATION", default_value = "v3", value_parser = generation)]
+    #[arg(long, value_name = "GENERATION", default_value = "v3", value_parser = args::generation)]
     pub isa: Generation,
+    /// All generations
+    #[arg(long, conflicts_with = "isa")]
+    pub all: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// List only instructions of this class; may be given again
+    #[arg(long, value_name = "CLASS", conflicts_with = "name",
+        value_parser = PossibleValuesParser::new(Class::ALL.map(Class::name)))]
+    pub class: Vec<String>,
+    /// List only instructions that this engine is known to have a handler for: pe, act, pool, dve
+    /// or sp, or what the profiler calls them; may be given again
+    #[arg(long, value_name = "NAME", conflicts_with = "name", value_parser = args::engine)]
+    pub engine: Vec<Engine>,
+    /// List only instructions of which the table is this sure; may be given again
+    #[arg(long, value_name = "WORD", conflicts_with = "name",
+        value_parser = PossibleValuesParser::new(Evidence::ALL.map(Evidence::name)))]
+    pub evidence: Vec<String>,
+    /// List only instructions with this in their mnemonic or in an alias, in any case
+    #[arg(long, value_name = "WORD", conflicts_with = "name")]
+    pub search: Option<String>,
+    /// List the words of an enumeration; without NAME the enumerations
+    #[arg(long = "enum", value_name = "NAME", num_args = 0..=1,
+        conflicts_with_all = ["name", "class", "engine", "evidence", "search"])]
+    pub enumeration: Option<Option<String>>,
+    /// Print a syntax file for an editor, with the mnemonics of all generations
+    #[arg(long, value_enum, value_name = "EDITOR",
+        conflicts_with_all = ["name", "class", "engine", "evidence", "search", "enumeration", "json"])]
+    pub editor: Option<EditorFile>,
 }
 
-/// Prints the list or the fields.
+/// What an editor reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EditorFile {
+    /// A Vim syntax file: ~/.vim/syntax/neff.vim.
+    Vim,
+    /// A TextMate grammar, as VS Code takes it: syntaxes/neff.tmLanguage.json of an extension.
+    #[value(alias = "textmate")]
+    Vscode,
+    /// A tree-sitter grammar: grammar.js.
+    #[value(alias = "tree-sitter")]
+    Tree,
+}
+
+impl Options {
+    /// The generations that are shown.
+    fn generations(&self) -> Vec<Generation> {
+        if self.all { Generation::ALL.to_vec() } else { vec![self.isa] }
+    }
+}
+
+/// Prints the list, a page, or an editor's file.
 ///
 /// # Errors
 /// [`Stop`] for a name that the generation does not have, and for a failed write.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
-    let page = match &options.name {
-        None => list(options.isa),
-        Some(name) => one(find(name, options.isa)?, options.isa),
-    };
-    session.print(&page)?;
+    let generations = options.generations();
+    if let Some(file) = options.editor {
+        session.print(&editor::text(file)?)?;
+    } else if let Some(name) = &options.enumeration {
+        enumeration::print(options, name.as_deref(), session)?;
+    } else if let Some(name) = &options.name {
+        let rows = find(name, &generations)?;
+        match options.json {
+            true => session.print_json(view::Pages::of(&rows, &generations))?,
+            false => {
+                let pages: Vec<_> = rows.iter().map(|row| page::text(row, &generations)).collect();
+                session.print(&pages.join("\n"))?;
+            }
+        }
+    } else {
+        let rows = list::rows(options, &generations);
+        match options.json {
+            true => session.print_json(view::List::of(&rows))?,
+            false => session.print(&list::text(&rows))?,
+        }
+    }
     Ok(Exit::Done)
 }
 
-fn find(name: &str, generation: Generation) -> Result<&'static Row, Stop> {
+/// The rows that a name or opcode means in these generations; several, if they differ.
+fn find(name: &str, generations: &[Generation]) -> Result<Vec<&'static Row>, Stop> {
     let opcode = number(name).ok().and_then(|opcode| u8::try_from(opcode).ok());
-    if let Some(row) = opcode.and_then(|opcode| row(generation, opcode)) {
-        return Ok(row);
+    let upper = name.to_ascii_uppercase();
+    let mut rows: Vec<&'static Row> = Vec::new();
+    for generation in generations {
+        let found = match opcode {
+            Some(opcode) => row(*generation, opcode),
+            None => match by_mnemonic(*generation, &upper) {
+                Found::Row(row) => Some(row),
+                Found::Elsewhere(_) | Found::Unknown => None,
+            },
+        };
+        rows.extend(found.filter(|row| !rows.contains(row)));
     }
+    if rows.is_empty() {
+        Err(Stop::usage(missing(name, opcode, &upper, generations)))
+    } else {
+        Ok(rows)
+    }
+}
+
+fn missing(name: &str, opcode: Option<u8>, upper: &str, generations: &[Generation]) -> Diagnostic {
     let shown = text::safe(name);
-    let finding = match by_mnemonic(generation, &name.to_ascii_uppercase()) {
-        Found::Row(row) => return Ok(row),
-        Found::Elsewhere(generations) => {
-            let names: Vec<_> = generations.iter().map(Generation::name).collect();
-            let message = format!("{shown} is not in {}", generation.name());
-            Diagnostic::new(engine::NOT_IN_GENERATION, message)
-                .help(format!("{} have it", names.join(", ")))
-        }
-        Found::Unknown => {
-            let message = format!("no instruction is called `{shown}`");
-            let finding = Diagnostic::new(engine::UNKNOWN_MNEMONIC, message);
-            match nearest(name, mnemonics(generation)).as_slice() {
-                [] => finding.help("`neffc isa` lists the instructions"),
-                near => finding.help(format!("the nearest are {}", near.join(", "))),
-            }
-        }
+    let elsewhere = match opcode {
+        Some(opcode) => ROWS
+            .iter()
+            .filter(|row| row.opcode == opcode)
+            .fold(Generations::NONE, |all, row| all.union(row.generations)),
+        None => match by_mnemonic(Generation::ASSUMED, upper) {
+            Found::Row(row) => row.generations,
+            Found::Elsewhere(generations) => generations,
+            Found::Unknown => Generations::NONE,
+        },
     };
-    Err(Stop::usage(finding))
+    if elsewhere != Generations::NONE {
+        let here = generations.first().map_or("", |generation| generation.name());
+        let message = format!("{shown} is not in {here}");
+        return Diagnostic::new(engine::NOT_IN_GENERATION, message)
+            .help(format!("it is in {}", names(elsewhere).join(", ")));
+    }
+    let message = format!("no instruction is called `{shown}`");
+    let finding = Diagnostic::new(engine::UNKNOWN_MNEMONIC, message);
+    let known = generations.iter().flat_map(|generation| mnemonics(*generation));
+    let mut near = nearest(upper, known);
+    near.dedup();
+    match near.as_slice() {
+        [] => finding.help("`neffc isa` lists the instructions"),
+        near => finding.help(format!("the nearest are {}", near.join(", "))),
+    }
 }
 
-fn generations(row: &Row) -> String {
-    row.generations.iter().map(Generation::name).collect::<Vec<_>>().join(" ")
+fn names(generations: Generations) -> Vec<&'static str> {
+    generations.iter().map(Generation::name).collect()
 }
 
-fn lower(word: impl std::fmt::Debug) -> String {
-    format!("{word:?}").to_lowercase()
-}
-
-fn list(generation: Generation) -> String {
-    let mut table = Table::new(&[Align::Left; 5]);
-    for row in (0..=u8::MAX).filter_map(|opcode| row(generation, opcode)) {
-        table.row([
-            format!("{:#04x}", row.opcode),
-            row.mnemonic.to_owned(),
-            lower(row.class),
-            generations(row),
-            lower(row.evidence),
-        ]);
-    }
-    table.to_text()
-}
-
-fn one(row: &Row, generation: Generation) -> String {
-    let mut out = format!("{:#04x} {}\n", row.opcode, row.names().collect::<Vec<_>>().join(", "));
-    out.push_str(&format!(
-        "  {}, {}, in {}, {}\n",
-        lower(row.class),
-        lower(row.status),
-        generations(row),
-        lower(row.evidence)
-    ));
-    if !row.note.is_empty() {
-        out.push_str(&format!("  {}\n", row.note));
-    }
-    let bindings = row.bindings.iter().filter(|binding| binding.generations.contains(generation));
-    let mut known = false;
-    for binding in bindings {
-        let layouts = neff::isa::generated::LAYOUTS;
-        let Some(layout) = layouts.get(usize::from(binding.layout)) else { continue };
-        known = true;
-        out.push_str(&format!("\n{}", layout.name));
-        if let Some(sub) = binding.sub_opcode {
-            out.push_str(&format!(", sub-opcode {sub}"));
-        }
-        if let Some(after) = binding.after {
-            out.push_str(&format!(", behind {after:#04x}"));
-        }
-        out.push_str(&format!(" (format notes {}, {})\n", layout.section, lower(binding.evidence)));
-        out.push_str(&fields(layout));
-    }
-    if !known {
-        out.push_str("\nThe fields are not known.\n");
-    }
-    out
-}
-
-/// Offset, bytes, name, kind and evidence of every member.
-fn fields(layout: &Layout) -> String {
-    let mut table =
-        Table::new(&[Align::Right, Align::Right, Align::Left, Align::Left, Align::Left]);
-    for member in layout.prefix.members().iter().chain(layout.members) {
-        table.row([
-            member.offset.to_string(),
-            member.size.to_string(),
-            member.name.to_owned(),
-            neff::isa::lookup::kind_name(member.kind),
-            lower(member.evidence),
-        ]);
-    }
-    table.to_text()
+/// Keys of the engines that are known to have a handler.
+fn engines(row: &Row) -> Vec<&'static str> {
+    let all = Engine::ALL.iter().filter(|engine| row.engines.contains(**engine));
+    all.map(|engine| engine.row().key).collect()
 }

@@ -8,6 +8,7 @@ pub mod cat;
 pub mod completions;
 pub mod disasm;
 pub mod explain;
+pub mod fmt;
 pub mod info;
 pub mod isa;
 pub mod ls;

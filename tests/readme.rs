@@ -1,0 +1,76 @@
+//! What README.md shows is true: the program in it is the one of the real file, and the commands
+//! in it exist.
+
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    dead_code,
+    reason = "a test that fails may panic; of the harness only a part is used here"
+)]
+
+mod harness;
+
+use std::fs;
+
+use harness::root;
+use neff::asm::assemble::{AssembleOptions, assemble};
+use neff::asm::format::format;
+use neff::asm::parse::NoNames;
+use neff::container::source::StreamSource;
+use neff::text::Memory;
+use neff::{Neff, OpenOptions};
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).expect("README.md is text")
+}
+
+/// The code blocks of a language.
+fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let start = format!("```{language}\n");
+    text.split(&start).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
+}
+
+#[test]
+fn the_program_is_that_of_the_real_file() {
+    let readme = readme();
+    let blocks = blocks(&readme, "asm");
+    let text = format!("{}\n", blocks.first().expect("README.md has a program"));
+    let options = AssembleOptions { generation: None, names: &NoNames };
+    let shown = assemble("README.md", text.clone(), &Memory::default(), &options);
+    assert!(shown.findings.is_empty(), "{:#?}", shown.findings);
+
+    let file = root().join("tests/data/matmul_small/matmul_small.neff");
+    let bytes = fs::read(file).expect("the file is there");
+    let options = OpenOptions { programs: true, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(&bytes[..]), &options).expect("it is a NEFF");
+    let programs = neff.programs();
+    let real = programs.iter().find(|program| program.graph == "sg00" && program.engine == "pe");
+    let real = real.and_then(|program| program.bytes.as_deref()).expect("it has the program");
+    assert_eq!(shown.bytes, real);
+
+    let numbered = text.lines().filter_map(|line| line.strip_prefix("# ")?.split_once(':'));
+    let slots: Vec<usize> = numbered.filter_map(|(slot, _)| slot.parse().ok()).collect();
+    assert_eq!(slots, (0..real.len() / 64).collect::<Vec<_>>(), "a comment for each slot");
+    let laid_out = format("README.md", &text, None).expect("it has no faults");
+    assert_eq!(laid_out.text, text, "it is in its layout");
+}
+
+#[test]
+fn every_command_is_one_of_the_tool() {
+    let known: Vec<String> = verbs();
+    for line in readme().lines() {
+        let commands = line.strip_prefix("$ ").into_iter().flat_map(|line| line.split("&&"));
+        for command in commands.map(str::trim).filter(|command| command.starts_with("neffc ")) {
+            let verb = command.split(' ').nth(1).unwrap_or_default();
+            assert!(known.iter().any(|known| known == verb), "{command}");
+        }
+    }
+}
+
+/// The verbs of the command line, from its definition.
+fn verbs() -> Vec<String> {
+    let command = <neffc::cli::Cli as clap::CommandFactory>::command();
+    command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
+}
