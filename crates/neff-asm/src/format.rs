@@ -23,6 +23,8 @@ use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, codes::assembly};
 use neff_isa::model::Generation;
 use neff_text::{Body, Line, parse_line};
 
+use crate::sp;
+
 /// What an open `.rept` adds to the start of a line.
 const INDENT: &str = "    ";
 
@@ -59,6 +61,8 @@ struct Formatter<'t> {
     source: &'t str,
     /// The generation that `.isa` or the caller names.
     generation: Option<Generation>,
+    /// True for a text of 8-byte instructions.
+    words: bool,
     check: check::Check,
     out: String,
     changes: Vec<Change>,
@@ -83,6 +87,7 @@ pub fn format(
         name,
         source,
         generation,
+        words: sp::is_text_of_words(source, generation),
         check: check::Check::default(),
         out: String::with_capacity(source.len()),
         changes: Vec::new(),
@@ -187,7 +192,10 @@ impl<'t> Formatter<'t> {
 
     fn instruction(&mut self, old: &Old<'t>, mnemonic: Range<usize>, tail: Range<usize>) {
         let part = |range: &Range<usize>| old.text.get(range.clone()).unwrap_or_default();
-        let faults = self.check.instruction(self.generation, part(&mnemonic), part(&tail));
+        let faults = match self.words {
+            true => check::Check::word(part(&mnemonic)),
+            false => self.check.instruction(self.generation, part(&mnemonic), part(&tail)),
+        };
         for fault in faults {
             let range = fault.range(&mnemonic, &tail);
             self.report(old, &range, fault.code, &fault.message, |mut finding| {

@@ -14,6 +14,7 @@ mod parse;
 mod print;
 
 pub use assemble::assemble;
+pub(crate) use detect::is_mnemonic;
 pub use detect::{Stream, begins_with_words, is_text_of_words, stream};
 pub use parse::{Destination, Parsed, Target, statement};
 pub use print::{Form, Position, disassemble, push_statement};

@@ -12,6 +12,7 @@ use neff_isa::{Found, by_mnemonic};
 use neff_text::expression;
 
 use crate::parse::{self, Fault, NoNames, Scope, Span};
+use crate::sp;
 
 /// Codes of faults that may be due to a made-up value.
 const ABOUT_VALUES: [Code; 6] = [
@@ -24,8 +25,8 @@ const ABOUT_VALUES: [Code; 6] = [
 ];
 
 /// All directives of the assembler.
-const DIRECTIVES: [&str; 8] =
-    [".isa", ".engine", ".equ", ".rept", ".endr", ".include", ".slot", ".bytes"];
+const DIRECTIVES: [&str; 9] =
+    [".isa", ".engine", ".equ", ".rept", ".endr", ".include", ".slot", ".sp8", ".bytes"];
 
 /// What the lines before mean for the next one.
 #[derive(Debug, Default)]
@@ -112,6 +113,21 @@ impl Check {
         if uncertain { Vec::new() } else { faults }
     }
 
+    /// The faults of a statement of the 8-byte dialect: only its mnemonic is looked at, for what
+    /// its operands are is this tool's own choice.
+    pub(super) fn word(mnemonic: &str) -> Vec<Fault> {
+        match sp::is_mnemonic(mnemonic) {
+            true => Vec::new(),
+            false => vec![Fault {
+                code: engine::UNKNOWN_MNEMONIC,
+                span: Span::Mnemonic,
+                message: format!("no 8-byte instruction is called `{mnemonic}`"),
+                expected: None,
+                help: None,
+            }],
+        }
+    }
+
     /// Checks a directive and its arguments, and forgets the slot before.
     pub(super) fn directive(&mut self, word: &str, tail: &str) -> Result<(), DirectiveFault> {
         if !matches!(word, ".isa" | ".engine" | ".equ") {
@@ -135,6 +151,9 @@ impl Check {
             }
             (".slot", _) if digits(tail) != Some(128) => {
                 refuse("the bytes are malformed", "128 hexadecimal digits")
+            }
+            (".sp8", _) if digits(tail) != Some(16) => {
+                refuse("the bytes are malformed", "16 hexadecimal digits")
             }
             (".bytes", _) if digits(tail).is_none_or(|digits| digits % 2 == 1) => {
                 refuse("the bytes are malformed", "hexadecimal digits, two for each byte")

@@ -38,7 +38,7 @@ pub(super) fn directive(name: &str, tail: &str) -> String {
         (".equ" | ".rept", Some((first, second))) => format!("{}, {}", first.trim(), second.trim()),
         _ => tail.to_owned(),
     };
-    let end = if matches!(name, ".slot" | ".bytes") { ";" } else { "" };
+    let end = if matches!(name, ".slot" | ".sp8" | ".bytes") { ";" } else { "" };
     match arguments.is_empty() {
         true => format!("{name}{end}"),
         false => format!("{name} {arguments}{end}"),

@@ -90,8 +90,7 @@ fn faults_are_told_and_names_from_elsewhere_are_none() {
         faults(".rpet 2\n.slot 00\n.isa v9\n.bytes 0"),
         ["1:1 N0814", "2:7 N0814", "3:6 N0814", "4:8 N0814"]
     );
-    let fragment =
-        "NOP $S[SEM-3]>=N cycle=M-9;\nCOMPARE_BRANCH label_id=far;\n.equ a, 1/b\nNOP cycle=%x;";
+    let fragment = "NOP $S[SEM-3]>=N cycle=M-9;\nCOMPARE_BRANCH label_id=far;\n.equ a, 1/b\nPSEUDO_TENSOR_LOAD var_id=%x;";
     assert_eq!(faults(fragment), Vec::<String>::new());
 }
 

@@ -82,14 +82,17 @@ pub fn is_text_of_words(text: &str, generation: Option<Generation>) -> bool {
                 _ => {}
             },
             Body::Instruction { mnemonic, .. } => {
-                let name = of(mnemonic);
-                let known = by_mnemonic(name.strip_suffix(P_SUFFIX).unwrap_or(name)).is_some();
-                return known && may_be_words(generation, engine)
+                return is_mnemonic(of(mnemonic)) && may_be_words(generation, engine)
                     || generation == Some(Generation::Tonga) && engine == Some(true);
             }
         }
     }
     false
+}
+
+/// True for a mnemonic of the 8-byte dialect, with or without its flag.
+pub(crate) fn is_mnemonic(name: &str) -> bool {
+    by_mnemonic(name.strip_suffix(P_SUFFIX).unwrap_or(name)).is_some()
 }
 
 fn may_be_words(generation: Option<Generation>, engine: Option<bool>) -> bool {
