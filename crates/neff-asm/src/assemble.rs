@@ -3,12 +3,19 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, Excerpt, Findings, Place, codes::assembly, codes::engine, nearest};
+use neff_diag::{Diagnostic, Excerpt, Findings, Place, codes::assembly};
 use neff_isa::model::{Generation, SLOT};
 use neff_text::{Content, Expander, FileId, Files, Sources, Statement};
 
 use crate::parse::{self, Fault, Names, Scope, Span, Target};
 use crate::sp::Width;
+
+mod branch;
+mod directive;
+
+use branch::Branch;
+pub(crate) use branch::no_label;
+pub(crate) use directive::engine_named;
 
 /// What a program is assembled for.
 #[derive(Clone, Copy)]
@@ -94,16 +101,6 @@ impl Assembled {
         let start = origin.start.saturating_add(first);
         start..start.saturating_add(line.trim().len())
     }
-}
-
-/// A label that is still to be resolved.
-struct Branch {
-    label: String,
-    place: Place,
-    /// Offset of the branch in the program.
-    slot: usize,
-    /// Offset of the distance in the slot.
-    offset: usize,
 }
 
 struct Assembler<'a> {
@@ -251,112 +248,6 @@ impl Assembler<'_> {
         let (finding, range) = finding_of(fault, mnemonic, tail);
         self.report(finding, statement, &range);
     }
-
-    fn directive(&mut self, statement: &Statement, name: &Range<usize>, tail: &Range<usize>) {
-        let word = self.expander.text(statement.file, name).to_owned();
-        let text = self.expander.text(statement.file, tail).to_owned();
-        let result = match word.as_str() {
-            ".isa" => self.isa(&text),
-            ".engine" => self.engine(&text),
-            ".slot" | ".bytes" => {
-                self.originate(statement);
-                self.data(&text, (word == ".slot").then_some(SLOT))
-            }
-            _ => {
-                let message = format!("no directive is called `{word}`");
-                let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message)
-                    .expected(".isa, .engine, .slot, .bytes, .equ, .rept, .endr or .include");
-                return self.report(finding, statement, name);
-            }
-        };
-        if let Err((message, expected)) = result {
-            let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message).expected(expected);
-            let range = if tail.is_empty() { name } else { tail };
-            self.report(finding, statement, range);
-        }
-    }
-
-    fn isa(&mut self, text: &str) -> Result<(), (String, String)> {
-        let names = Generation::ALL.map(Generation::name);
-        if text.is_empty() {
-            return Err(("`.isa` needs a generation".to_owned(), names.join(", ")));
-        }
-        let Some(generation) = Generation::from_name(text) else {
-            return Err((format!("no generation is called `{text}`"), names.join(", ")));
-        };
-        if self.begun {
-            let expected = "before the first instruction".to_owned();
-            return Err(("`.isa` comes too late".to_owned(), expected));
-        }
-        match self.options.generation {
-            Some(asked) if asked != generation => {
-                let message = format!("the text is for {text}, not for {}", asked.name());
-                Err((message, "the generation that was asked for".to_owned()))
-            }
-            None if self.stated.is_some_and(|stated| stated != generation) => {
-                let message = "another `.isa` stands before this one".to_owned();
-                Err((message, format!(".isa {}, or none", self.generation.name())))
-            }
-            _ => {
-                (self.generation, self.stated) = (generation, Some(generation));
-                Ok(())
-            }
-        }
-    }
-
-    fn engine(&mut self, text: &str) -> Result<(), (String, String)> {
-        let named = engine_named(text)?;
-        if let Some(stated) = self.engine.filter(|stated| *stated != named) {
-            let message = "another `.engine` stands before this one".to_owned();
-            return Err((message, format!(".engine {}, or none", stated.row().key)));
-        }
-        self.engine = Some(named);
-        Ok(())
-    }
-
-    /// Bytes as hexadecimal digits; blanks between them mean nothing.
-    fn data(&mut self, text: &str, length: Option<usize>) -> Result<(), (String, String)> {
-        self.begun = true;
-        let digits: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect();
-        let bytes = parse::hex_bytes(&digits);
-        let good = bytes.filter(|bytes| length.is_none_or(|length| bytes.len() == length));
-        match (good, length) {
-            (Some(bytes), _) => {
-                self.bytes.extend_from_slice(&bytes);
-                Ok(())
-            }
-            (None, length) => {
-                self.bytes.extend_from_slice(&[0; SLOT]);
-                let expected = match length {
-                    Some(_) => "128 hexadecimal digits",
-                    None => "hexadecimal digits, two for each byte",
-                };
-                Err(("the bytes are malformed".to_owned(), expected.to_owned()))
-            }
-        }
-    }
-
-    /// Fills in the distances of branches.
-    fn resolve(&mut self) {
-        for branch in std::mem::take(&mut self.branches) {
-            let Some(at) = self.labels.get(&branch.label) else {
-                let finding = no_label(&branch.label, &self.labels).at(branch.place);
-                self.expander.findings.push(finding);
-                continue;
-            };
-            let signed = |at: usize| i64::try_from(at).unwrap_or(i64::MAX);
-            let distance = signed(*at).saturating_sub(signed(branch.slot));
-            let Ok(distance) = i32::try_from(distance) else {
-                let message = format!("`{}` is too far away", branch.label);
-                let finding = Diagnostic::new(engine::OUT_OF_RANGE, message).at(branch.place);
-                self.expander.findings.push(finding);
-                continue;
-            };
-            let start = branch.slot.saturating_add(branch.offset);
-            let place = self.bytes.iter_mut().skip(start);
-            place.zip(distance.to_le_bytes()).for_each(|(to, byte)| *to = byte);
-        }
-    }
 }
 
 /// A fault of a statement as a finding, and the range of the file that it is about.
@@ -373,34 +264,6 @@ pub(crate) fn finding_of(
     finding.expected = fault.expected;
     finding.help = fault.help;
     (finding, range)
-}
-
-/// The engine that `.engine` means, or what is wrong and what was expected.
-pub(crate) fn engine_named(text: &str) -> Result<neff_abi::Engine, (String, String)> {
-    let keys = || neff_abi::Engine::ALL.iter().map(|engine| engine.row().key);
-    if text.is_empty() {
-        let all: Vec<_> = keys().collect();
-        return Err(("`.engine` needs an engine".to_owned(), all.join(", ")));
-    }
-    let found =
-        neff_abi::Engine::ALL.iter().zip(keys()).find(|(_, key)| key.eq_ignore_ascii_case(text));
-    found.map(|(engine, _)| *engine).ok_or_else(|| {
-        let near = nearest(text, keys());
-        let near = if near.is_empty() { keys().collect() } else { near };
-        (format!("no engine is called `{text}`"), near.join(", "))
-    })
-}
-
-/// What is said about a label that is not there.
-pub(crate) fn no_label(label: &str, labels: &HashMap<String, usize>) -> Diagnostic {
-    let mut near = nearest(label, labels.keys().map(String::as_str));
-    near.sort_unstable();
-    let message = format!("no label is called `{label}`");
-    let finding = Diagnostic::new(engine::LABEL_NOT_FOUND, message);
-    match near.is_empty() {
-        true => finding,
-        false => finding.help(format!("the nearest are {}", near.join(", "))),
-    }
 }
 
 /// A range of the tail as a range of the file.
