@@ -11,9 +11,9 @@ use crate::expression;
 use crate::source::{FileId, Files, Sources};
 use crate::statement::{Body, parse_line};
 
-/// Lines that repetitions and includes may give in all, besides those of the first file: as many
-/// slots are 1 GiB.
-const LINES: u64 = 1 << 24;
+/// What repetitions and includes may give in all, besides the first file: lines (so many slots are
+/// 256 MiB) and bytes of them (data is half as long as its digits).
+const EXPANDED: Limit = Limit { lines: 1 << 22, bytes: 1 << 29 };
 /// Files and repetitions that may be open at once.
 const NESTING: usize = 64;
 
@@ -82,15 +82,28 @@ pub struct Expander<'a> {
     /// What was found so far.
     pub findings: Findings,
     frames: Vec<Frame>,
+    /// What is left of what repetitions and includes may give.
+    left: Limit,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Limit {
     lines: u64,
-    /// Lines that may be given in all.
-    limit: u64,
+    bytes: u64,
+}
+
+impl Limit {
+    /// What is left behind a line of so many bytes.
+    fn behind(self, bytes: usize) -> Option<Limit> {
+        let bytes = self.bytes.checked_sub(u64::try_from(bytes).ok()?)?;
+        Some(Limit { lines: self.lines.checked_sub(1)?, bytes })
+    }
 }
 
 impl std::fmt::Debug for Expander<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Expander")
-            .field("lines", &self.lines)
+            .field("left", &self.left)
             .field("frames", &self.frames)
             .finish_non_exhaustive()
     }
@@ -104,7 +117,7 @@ impl<'a> Expander<'a> {
         let file = sources.add(name, text);
         let frames = vec![Frame { file, at: 0, end, line: 1, repeat: None }];
         let (symbols, findings) = (HashMap::new(), Findings::new());
-        Expander { files, sources, symbols, findings, frames, lines: 0, limit: LINES }
+        Expander { files, sources, symbols, findings, frames, left: EXPANDED }
     }
 
     /// The text of a range of a statement's file.
@@ -186,11 +199,9 @@ impl<'a> Expander<'a> {
             let length = text.find('\n').unwrap_or(text.len());
             frame.at = start.saturating_add(length).saturating_add(1);
             frame.line = line.saturating_add(1);
-            if is_expanded {
-                self.lines = self.lines.saturating_add(1);
-            }
             let range = start..start.saturating_add(length);
-            if self.lines > self.limit {
+            let left = if is_expanded { self.left.behind(length) } else { Some(self.left) };
+            let Some(left) = left else {
                 let place = self.place_at(file, start, line, &range);
                 self.report(
                     assembly::EXPANSION_LIMIT,
@@ -199,7 +210,8 @@ impl<'a> Expander<'a> {
                 );
                 self.frames.clear();
                 return None;
-            }
+            };
+            self.left = left;
             return Some((file, start, line, range));
         }
     }

@@ -71,11 +71,17 @@ impl Expander<'_> {
                 self.report(assembly::DIRECTIVE, "the counter of `.rept` is no name", place);
             }
             None if count.is_some() => {
-                self.report(assembly::DIRECTIVE, "the count of `.rept` is negative", place);
+                let text = match count {
+                    Some(..0) => "the count of `.rept` is negative",
+                    _ => "the count of `.rept` is too large",
+                };
+                self.report(assembly::DIRECTIVE, text, place);
             }
             _ if self.frames.len() >= NESTING => {
                 self.report(assembly::EXPANSION_LIMIT, "repetitions are nested too deeply", place);
             }
+            // Without a line the limit would never be reached.
+            _ if body == close => {}
             None | Some(0) => {}
             Some(left) => {
                 if let Some(counter) = &counter {

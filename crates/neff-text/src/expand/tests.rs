@@ -5,14 +5,14 @@ use crate::source::Memory;
 
 /// Statements as text, each with its line, and findings as `line:column code`.
 fn expand(text: &str, files: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
-    expand_at_most(text, files, LINES)
+    expand_at_most(text, files, EXPANDED.lines)
 }
 
 fn expand_at_most(text: &str, files: &[(&str, &str)], limit: u64) -> (Vec<String>, Vec<String>) {
     let files =
         Memory(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
     let mut expander = Expander::new("main.asm", text.to_owned(), &files);
-    expander.limit = limit;
+    expander.left.lines = limit;
     let mut out = Vec::new();
     while let Some(statement) = expander.next_statement() {
         let labels: String = statement
@@ -84,6 +84,13 @@ fn faults_do_not_stop_the_rest() {
             "main.asm:14:7 N0705 this .rept has no .endr",
         ]
     );
+}
+
+#[test]
+fn repetitions_of_nothing_end() {
+    let (statements, findings) = expand(".rept 1<<60\n.endr\nNOP;\n.rept 1<<62\n.endr\nNOP;", &[]);
+    assert_eq!(statements.len(), 2, "{statements:?}");
+    assert_eq!(findings.len(), 0, "{findings:?}");
 }
 
 #[test]
