@@ -11,7 +11,7 @@
 //! - a comment behind a statement after two spaces;
 //! - at most one blank line in a row, none at the start and the end of the file.
 //!
-//! Each line is checked by itself ([`check`]); whether labels exist and what names mean is asked
+//! Each line is checked by itself (`check`); whether labels exist and what names mean is asked
 //! only when a program is assembled.
 
 mod check;

@@ -287,7 +287,7 @@ $ neffc disasm m --json --graph sg00 --engine pool --slots 1..3
 {
   "schema": 1,
   "programs": [
-    {"graph":"sg00","engine":"pool","member":"sg00/Pool.bin","isa":"v3","width":64,"slot_count":7,"rest":"","slots":[
+    {"graph":"sg00","engine":"pool","member":"sg00/Pool.bin","generation":"v3","width":64,"slot_count":7,"rest":"","slots":[
       {"index":1,"opcode":204,"mnemonic":"PSEUDO_BRANCH_LABEL","text":"PSEUDO_BRANCH_LABEL;","layout":"PSEUDO BRANCH_LABEL","fields":{"opcode":204,"inst_word_len":16,"debug_cmd":"NONE","debug_hint":0,"wait_mode":"NONE","wait_idx":0,"update_mode":"NONE","update_idx":0,"semaphore_value":0,"label":0},"unnamed":[]},
       {"index":2,"opcode":212,"mnemonic":"PSEUDO_DMA_DIRECT2D","text":"PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=512 dst_elem_size=512 src_pattern=[512,1][128,1] dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=0 dst_var_id=0 dst_var_offset=228352 in_dtype=fp16 out_dtype=fp16;","layout":"PSEUDO DMA_DIRECT2D","fields":{"opcode":212,"inst_word_len":16,"debug_cmd":"NONE","debug_hint":0,"wait_mode":"NONE","wait_idx":0,"update_mode":"NONE","update_idx":0,"semaphore_value":0,"dma_configs":0,"semaphore":24,"sem_increment":16,"dge_op":"DIRECT2D","src_start_addr":{"table_index":0,"offset":0,"name":"x"},"src_step_elem0":512,"src_step_elem1":1,"src_num_elem0":128,"src_num_elem1":1,"src_elem_size":512,"src_bound_reg":0,"dst_bound_reg":0,"dst_start_addr":{"variable":0,"offset":228352,"name":"SB"},"dst_step_elem0":262144,"dst_step_elem1":1,"dst_num_elem0":128,"dst_num_elem1":1,"dst_elem_size":512,"in_dtype":"fp16","out_dtype":"fp16"},"unnamed":[]}
     ]}
@@ -299,7 +299,7 @@ $ neffc disasm odd.bin --json
 {
   "schema": 1,
   "programs": [
-    {"graph":null,"engine":null,"member":null,"isa":"v3","width":64,"slot_count":0,"rest":"a41007","slots":[]}
+    {"graph":null,"engine":null,"member":null,"generation":"v3","width":64,"slot_count":0,"rest":"a41007","slots":[]}
   ],
   "findings": []
 }
@@ -432,7 +432,8 @@ Options:
           Say in a comment above each statement its slot, offset and bytes
 \
       --owners
-          Say behind each semaphore whose it is, as the profiler does; read back as a comment
+          Say behind each semaphore whose it is, as the profiler does and as the queues of a NEFF
+          tell; read back as a comment
 \
       --histogram
           Count the opcodes instead, by engine

@@ -1,7 +1,7 @@
 //! `neffc asm FILE -o FILE`: the text of an engine program to its bytes.
 //!
 //! Here are the options and the order of things; what a listing and a symbol table look like is
-//! in [`listing`] and [`symbols`].
+//! in `listing` and `symbols`.
 
 mod engine;
 mod listing;

@@ -1,7 +1,7 @@
 //! `neffc disasm FILE`: engine programs as text, bare or out of a NEFF.
 //!
 //! Here are the options and the way from a file to the programs that were asked for
-//! ([`select`]); each form of output has a file of its own.
+//! (`select`); each form of output has a file of its own.
 
 mod files;
 mod histogram;
@@ -72,7 +72,8 @@ pub struct Options {
     /// Say in a comment above each statement its slot, offset and bytes
     #[arg(long, conflicts_with_all = ["json", "histogram"])]
     pub hex: bool,
-    /// Say behind each semaphore whose it is, as the profiler does; read back as a comment
+    /// Say behind each semaphore whose it is, as the profiler does and as the queues of a NEFF
+    /// tell; read back as a comment
     #[arg(long, conflicts_with_all = ["json", "histogram"])]
     pub owners: bool,
     /// Count the opcodes instead, by engine

@@ -1,7 +1,7 @@
 //! A listing: each line of the text beside the slot, offset and bytes that came from it.
 //!
 //! Lines stand in the order they were assembled, so a repeated or included line stands once for
-//! each time; which line comes next is the business of [`walk`].
+//! each time; which line comes next is the business of `walk`.
 
 mod walk;
 

@@ -27,7 +27,7 @@ struct ProgramView<'a> {
     graph: Option<&'a str>,
     engine: Option<&'static str>,
     member: Option<&'a str>,
-    isa: &'static str,
+    generation: &'static str,
     /// Bytes of an instruction: 64, or 8 for the SP engine of TONGA.
     width: usize,
     /// Slots of the whole program.
@@ -92,7 +92,7 @@ fn one(program: &Chosen<'_>, out: &mut dyn Write) -> io::Result<()> {
         graph: program.graph,
         engine: program.engine.map(|engine| engine.row().key),
         member: program.member,
-        isa: program.generation.name(),
+        generation: program.generation.name(),
         width: program.unit(),
         slot_count: program.count,
         rest: rest.iter().map(|byte| format!("{byte:02x}")).collect(),
