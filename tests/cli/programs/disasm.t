@@ -6,7 +6,7 @@ $ neffc disasm f
 \# sg00 pe: 1 slot, sg00/pe.bin
 .isa v3
 .engine pe
-PSEUDO_TRIGGER_COLLECTIVE $S[10]>0 $S[22]++@complete ctype=ALL_REDUCE input_tensor_id=3 output_tensor_id=4 num_elements=32 dtype=fp32 op=ADD group_id=0;
+PSEUDO_TRIGGER_COLLECTIVE $S[10]>0 $S[22]++@complete ctype=ALL_REDUCE input_tensor_id=3 output_tensor_id=4 num_elements=32 dtype=fp32 op=ADD group_id=0;  # input gradient_in, output gradient_out
 \
 \# sg00 act: 0 slots, sg00/act.bin
 .isa v3

@@ -9,10 +9,10 @@ use std::io::{self, Write};
 use neff::asm::predicate::{NoOwners, Owners};
 use neff::asm::print::Printer;
 use neff::asm::{disassemble, sp};
-use neff::isa::model::SLOT;
-use neff::isa::slot::Slot;
+use neff::isa::model::{Kind, SLOT};
+use neff::isa::slot::{self, Slot};
 use neff::isa::sp::WORD;
-use neff::isa::value::Value;
+use neff::isa::value::{Address, Value};
 use neff::isa::{layout_of, row};
 
 use super::select::Chosen;
@@ -167,15 +167,23 @@ fn names(program: &Chosen<'_>, slot: &Slot, previous: Option<u8>, line: &mut Str
     let Some((layout, _)) = layout else { return };
     let mut begun = false;
     for member in layout.members {
-        let (Value::Address(address) | Value::Pattern(address, ..)) = Value::of(member, slot)
-        else {
-            continue;
+        let address = match member.kind {
+            Kind::Variable => Address::Variable(slot::get(slot, member), 0),
+            Kind::Address8 | Kind::PseudoAddress8 | Kind::Address8Tensor2d => {
+                match Value::of(member, slot) {
+                    Value::Address(address) | Value::Pattern(address, ..) => address,
+                    _ => continue,
+                }
+            }
+            _ => continue,
         };
         if let Some((name, offset)) = program.names.find(address) {
-            let name = text::safe(name);
             let role = member.name.split('_').next().unwrap_or_default();
             line.push_str(if begun { ", " } else { "  # " });
-            line.push_str(&format!("{role} {name}[{offset}]"));
+            line.push_str(&format!("{role} {}", text::safe(name)));
+            if member.kind != Kind::Variable {
+                line.push_str(&format!("[{offset}]"));
+            }
             begun = true;
         }
     }
