@@ -6,6 +6,7 @@
 mod files;
 mod histogram;
 mod json;
+mod names;
 mod select;
 mod statements;
 

@@ -9,12 +9,10 @@ use std::io::{self, Write};
 use neff::asm::predicate::{NoOwners, Owners};
 use neff::asm::print::Printer;
 use neff::asm::{disassemble, sp};
-use neff::isa::model::{Kind, SLOT};
-use neff::isa::slot::{self, Slot};
+use neff::isa::model::SLOT;
 use neff::isa::sp::WORD;
-use neff::isa::value::{Address, Value};
-use neff::isa::{layout_of, row};
 
+use super::names;
 use super::select::Chosen;
 use super::{Options, Style};
 use crate::{slot_bytes, text};
@@ -77,7 +75,7 @@ pub(super) fn write(
             hex(index, SLOT, slot, out)?;
         }
         if !profiler {
-            names(program, slot, previous, &mut line);
+            names::push(program, slot, previous, &mut line);
         }
         previous = slot.first().copied();
         line.push('\n');
@@ -157,36 +155,6 @@ fn hex(index: usize, unit: usize, bytes: &[u8], out: &mut dyn Write) -> io::Resu
         writeln!(out, "# {slot:>6}  {:#08x}  {words}", start.saturating_add(at))?;
     }
     Ok(())
-}
-
-/// Names of the variables that the addresses of a slot lie in, as a comment behind the statement.
-fn names(program: &Chosen<'_>, slot: &Slot, previous: Option<u8>, line: &mut String) {
-    let opcode = slot.first().copied().unwrap_or_default();
-    let layout = row(program.generation, opcode)
-        .and_then(|row| layout_of(row, program.generation, slot, previous));
-    let Some((layout, _)) = layout else { return };
-    let mut begun = false;
-    for member in layout.members {
-        let address = match member.kind {
-            Kind::Variable => Address::Variable(slot::get(slot, member), 0),
-            Kind::Address8 | Kind::PseudoAddress8 | Kind::Address8Tensor2d => {
-                match Value::of(member, slot) {
-                    Value::Address(address) | Value::Pattern(address, ..) => address,
-                    _ => continue,
-                }
-            }
-            _ => continue,
-        };
-        if let Some((name, offset)) = program.names.find(address) {
-            let role = member.name.split('_').next().unwrap_or_default();
-            line.push_str(if begun { ", " } else { "  # " });
-            line.push_str(&format!("{role} {}", text::safe(name)));
-            if member.kind != Kind::Variable {
-                line.push_str(&format!("[{offset}]"));
-            }
-            begun = true;
-        }
-    }
 }
 
 #[cfg(test)]
