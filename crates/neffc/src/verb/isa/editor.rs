@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use neff::isa::generated::{ENUMS, ROWS, TEMPLATES};
 use neff::isa::model::Class;
+use neff::isa::sp;
 
 use super::EditorFile;
 use crate::exit::Stop;
@@ -18,7 +19,7 @@ const LANGUAGE: &str = "neff";
 
 /// The words that a file knows.
 struct Words {
-    /// Mnemonics and aliases of all generations.
+    /// Mnemonics and aliases of all generations, and those of 8-byte instructions.
     mnemonics: BTreeSet<&'static str>,
     /// Words of enumerations.
     values: BTreeSet<&'static str>,
@@ -28,7 +29,8 @@ struct Words {
 }
 
 /// The directives, without their dot.
-const DIRECTIVES: [&str; 8] = ["isa", "engine", "equ", "rept", "endr", "include", "slot", "bytes"];
+const DIRECTIVES: [&str; 9] =
+    ["isa", "engine", "equ", "rept", "endr", "include", "slot", "sp8", "bytes"];
 
 impl Words {
     fn of_tables() -> Words {
@@ -39,7 +41,10 @@ impl Words {
         };
         let operands = TEMPLATES.iter().flat_map(|template| template.operands);
         Words {
-            mnemonics: rows.flat_map(|row| row.names()).collect(),
+            mnemonics: rows
+                .flat_map(|row| row.names())
+                .chain(sp::ROWS.iter().map(|row| row.mnemonic))
+                .collect(),
             values: ENUMS
                 .iter()
                 .flat_map(|enumeration| enumeration.words)
