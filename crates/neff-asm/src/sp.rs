@@ -4,7 +4,7 @@
 //! this project's own. So a word is written as `SET_CNTR raw=02000064000000;` unless the fields
 //! are asked for, and only whoever asks sees them. Both forms are read. 64-byte slots, which
 //! every other engine and every later generation have, are the business of
-//! [`mod@crate::assemble`] and [`crate::disassemble`]; [`assemble_width`] and [`detect`] choose.
+//! [`mod@crate::assemble`] and [`crate::disassemble`]; [`assemble_width`] and `detect` choose.
 
 mod assemble;
 mod detect;
