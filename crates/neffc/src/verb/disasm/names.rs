@@ -2,7 +2,7 @@
 //! lie in, and variables that operands name by id. The statement itself keeps its numbers.
 
 use neff::isa::model::{Kind, Member};
-use neff::isa::slot::Slot;
+use neff::isa::slot::{self, Slot};
 use neff::isa::value::{Address, Value};
 use neff::isa::{layout_of, row};
 
@@ -27,14 +27,20 @@ pub(super) fn push(program: &Chosen<'_>, slot: &Slot, previous: Option<u8>, line
 
 /// What a member refers to, safe on a terminal.
 fn name(program: &Chosen<'_>, member: &Member, slot: &Slot) -> Option<String> {
-    match Value::of(member, slot) {
-        Value::Address(address) | Value::Pattern(address, ..) => {
+    match member.kind {
+        Kind::Variable => {
+            let address = Address::Variable(slot::get(slot, member), 0);
+            let (name, _) = program.names.find(address)?;
+            Some(text::safe(name).into_owned())
+        }
+        // Other kinds hold no variable; taking them apart would be most of the work here.
+        Kind::Address8 | Kind::PseudoAddress8 | Kind::Address8Tensor2d => {
+            let (Value::Address(address) | Value::Pattern(address, ..)) = Value::of(member, slot)
+            else {
+                return None;
+            };
             let (name, offset) = program.names.find(address)?;
             Some(format!("{}[{offset}]", text::safe(name)))
-        }
-        Value::Unsigned(id) if member.kind == Kind::Variable => {
-            let (name, _) = program.names.find(Address::Variable(id, 0))?;
-            Some(text::safe(name).into_owned())
         }
         _ => None,
     }
