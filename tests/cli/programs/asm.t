@@ -39,8 +39,6 @@ $ write good.asm ".isa v3\n.engine pool\nCOMPARE_BRANCH label_id=end;\n.include 
 $ neffc asm good.asm -o good.bin
 
 $ neffc disasm good.bin
-\# 7 slots
-.isa v3
 COMPARE_BRANCH label_id=384;
 NOP;
 NOP cycle=1;

@@ -84,8 +84,6 @@ $ write good.asm "PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;\n"
 $ neffc asm good.asm -o good.bin
 
 $ neffc disasm --check good.bin
-\# 1 slot
-.isa v3
 PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
 
 # In a NEFF, findings are at a slot of an engine's program.
@@ -133,8 +131,6 @@ $ neffc asm odd.asm -o odd.bin
 $ neffc asm -q odd.asm -o odd.bin
 
 $ neffc disasm --check odd.bin
-\# 2 slots
-.isa v3
 NOP;
 NOP len=64;
 ! warning[N0821]: byte 1 of NOP is 0x40

@@ -47,8 +47,6 @@ $ neffc cat f sg00/pool.bin -o pool.bin
 $ neffc disasm pool.bin -o pool.asm
 
 $ cat pool.asm
-\# 3 slots
-.isa v3
 PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
 PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
 EVENT_SEMAPHORE $S[11]>0;
@@ -62,8 +60,6 @@ $ same pool.bin again.bin
 $ write odd.bin "\xa4\x10\x07"
 
 $ neffc disasm odd.bin
-\# 0 slots and 3 bytes
-.isa v3
 .bytes a41007;
 
 # A program of a real file. The text says what it is for, so it assembles without options. Behind

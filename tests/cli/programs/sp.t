@@ -106,8 +106,6 @@ $ write slots.asm "NOP;\n"
 $ neffc asm slots.asm -o slots.bin
 
 $ neffc disasm slots.bin
-\# 1 slot
-.isa v3
 NOP;
 
 $ neffc disasm slots.bin --width 8 | head -c 52 -
@@ -118,8 +116,6 @@ WA
 \(no-eol)
 
 $ neffc disasm sp.bin --width 64
-\# 0 slots and 56 bytes
-.isa v3
 .bytes 600312009a78563440020000c80000000503100001000000410200000000000039020000feffffff50000000000000009000000007000000;
 
 # Nothing is nothing in both.

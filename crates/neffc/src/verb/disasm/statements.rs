@@ -1,7 +1,8 @@
 //! Programs as statements, or as the lines of the vendor's profiler.
 //!
 //! A program in canonical style begins with a comment that says what it is and with the
-//! directives that `asm` needs to give the same bytes back. Everything added to the statements is
+//! directives that `asm` needs to give the same bytes back; a bare one needs none as long as
+//! nothing was said of it. Everything added to the statements is
 //! a comment: bytes above them, names of variables behind them, owners behind semaphores.
 
 use std::io::{self, Write};
@@ -113,6 +114,10 @@ fn head(options: &Options, program: &Chosen<'_>, out: &mut dyn Write) -> io::Res
     if options.style == Style::Profiler && !program.words {
         // A bare program has always been its lines alone.
         return if program.graph.is_some() { writeln!(out, "# {names}") } else { Ok(()) };
+    }
+    // A bare program of which nothing was said is its statements alone, as it was written.
+    if options.isa.is_none() && names.is_empty() {
+        return Ok(());
     }
     let colon = if names.is_empty() { "" } else { ": " };
     writeln!(out, "# {names}{colon}{}", extent(program))?;
