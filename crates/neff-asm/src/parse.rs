@@ -27,6 +27,7 @@ use neff_isa::slot::Slot;
 use neff_isa::{Found, by_mnemonic};
 
 use cut::Cut;
+pub(crate) use item::item_length;
 pub(crate) use literal::hex_bytes;
 use reader::Reader;
 

@@ -3,6 +3,8 @@
 use neff_isa::model::{Generation, Kind};
 use neff_isa::{Found, by_mnemonic};
 
+use crate::parse::item_length;
+
 /// What an item of a statement is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Role {
@@ -129,22 +131,4 @@ fn predicate(text: &str) -> Option<(Role, usize)> {
     let word = rest.get(..word_end(rest))?;
     let role = if word.contains('@') { Role::Update } else { Role::Wait };
     Some((role, text.len().saturating_sub(rest.len()).saturating_add(word.len())))
-}
-
-/// Length of the first item: up to a space that is not in quotes or brackets.
-fn item_length(text: &str) -> usize {
-    let (mut quoted, mut escaped, mut depth) = (false, false, 0usize);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if quoted => escaped = true,
-            b'"' => quoted = !quoted,
-            _ if quoted => {}
-            b'[' | b'(' => depth = depth.saturating_add(1),
-            b']' | b')' => depth = depth.saturating_sub(1),
-            b' ' if depth == 0 => return at,
-            _ => {}
-        }
-    }
-    text.len()
 }

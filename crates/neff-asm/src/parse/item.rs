@@ -69,26 +69,35 @@ pub(super) fn is_blank(byte: u8) -> bool {
     class(byte) == Class::Blank
 }
 
-impl<'t> Cut<'t> {
-    /// The first item and what is behind it. Blanks in quotes and brackets belong to the item.
-    pub(super) fn split_item(self) -> (Item<'t>, Cut<'t>) {
-        let (mut depth, mut equals, mut length) = (0u32, None, self.text.len());
-        let mut bytes = self.text.bytes().enumerate();
-        while let Some((at, byte)) = bytes.next() {
-            match class(byte) {
-                Class::Other => {}
-                Class::Blank if depth == 0 => {
-                    length = at;
-                    break;
-                }
-                Class::Blank => {}
-                Class::Equals if equals.is_none() => equals = Some(at),
-                Class::Equals => {}
-                Class::Open => depth = depth.saturating_add(1),
-                Class::Close => depth = depth.saturating_sub(1),
-                Class::Quote => skip_quoted(&mut bytes),
-            }
+/// Bytes of the first item of a text.
+pub(crate) fn item_length(text: &str) -> usize {
+    first_item(text).0
+}
+
+/// Bytes of the first item of a text, and where its first `=` stands. Blanks in quotes and brackets
+/// belong to the item.
+fn first_item(text: &str) -> (usize, Option<usize>) {
+    let (mut depth, mut equals) = (0u32, None);
+    let mut bytes = text.bytes().enumerate();
+    while let Some((at, byte)) = bytes.next() {
+        match class(byte) {
+            Class::Other => {}
+            Class::Blank if depth == 0 => return (at, equals),
+            Class::Blank => {}
+            Class::Equals if equals.is_none() => equals = Some(at),
+            Class::Equals => {}
+            Class::Open => depth = depth.saturating_add(1),
+            Class::Close => depth = depth.saturating_sub(1),
+            Class::Quote => skip_quoted(&mut bytes),
         }
+    }
+    (text.len(), equals)
+}
+
+impl<'t> Cut<'t> {
+    /// The first item and what is behind it.
+    pub(super) fn split_item(self) -> (Item<'t>, Cut<'t>) {
+        let (length, equals) = first_item(self.text);
         let (cut, behind) = self.split_at(length);
         (Item { cut, equals }, behind)
     }
