@@ -18,7 +18,7 @@ use crate::names::{Names, NoNames};
 use crate::predicate::{NoOwners, Owners};
 use crate::value::push_bytes;
 use raw::opaque;
-pub(crate) use raw::{opaque_prefix, prefix_end};
+pub(crate) use raw::prefix_end;
 
 /// Where the events of a header stand.
 pub(crate) const EVENTS: std::ops::Range<usize> = 4..12;

@@ -14,6 +14,7 @@
 mod construct;
 pub mod generated;
 mod generation;
+pub mod instruction;
 pub mod lookup;
 pub mod model;
 mod names;

@@ -3,6 +3,10 @@
 //! This is for programs that look at slots. Text has rules of its own (operands, what is left
 //! out), which are the printer's.
 
+mod write;
+
+use std::borrow::Cow;
+
 use crate::model::{Kind, Member};
 use crate::slot::{self, Slot, number};
 
@@ -20,13 +24,13 @@ pub enum Value<'s> {
     /// Two values of one enumeration, the low nibble first.
     Words(u16, [u8; 2]),
     /// A name, without the NUL and what follows it.
-    Name(&'s [u8]),
+    Name(Cow<'s, [u8]>),
     /// An address of 8 bytes.
     Address(Address),
     /// Where, steps and counts, innermost first.
     Pattern(Address, Vec<i64>, Vec<u64>),
     /// Bytes without structure, or of a form that is not taken apart here.
-    Bytes(&'s [u8]),
+    Bytes(Cow<'s, [u8]>),
 }
 
 /// An address of 8 bytes (format notes 05 §3.3).
@@ -56,25 +60,43 @@ impl Address {
 }
 
 impl<'s> Value<'s> {
+    /// The same value, independent of the slot.
+    pub fn into_owned(self) -> Value<'static> {
+        match self {
+            Value::Unsigned(number) => Value::Unsigned(number),
+            Value::Signed(number) => Value::Signed(number),
+            Value::Float(bits) => Value::Float(bits),
+            Value::Word(index, value) => Value::Word(index, value),
+            Value::Words(index, values) => Value::Words(index, values),
+            Value::Name(name) => Value::Name(Cow::Owned(name.into_owned())),
+            Value::Address(address) => Value::Address(address),
+            Value::Pattern(address, steps, counts) => Value::Pattern(address, steps, counts),
+            Value::Bytes(bytes) => Value::Bytes(Cow::Owned(bytes.into_owned())),
+        }
+    }
+
     /// The value of a member in a slot.
     pub fn of(member: &Member, slot: &'s Slot) -> Value<'s> {
         let bytes = slot::bytes(slot, member);
         let low = bytes.first().copied().unwrap_or_default();
         match member.kind {
-            Kind::Reserved | Kind::Unknown | Kind::Bytes => Value::Bytes(bytes),
-            Kind::MxPattern | Kind::EventsExtended => Value::Bytes(bytes),
+            Kind::Reserved | Kind::Unknown | Kind::Bytes => Value::Bytes(bytes.into()),
+            Kind::MxPattern | Kind::EventsExtended => Value::Bytes(bytes.into()),
             Kind::Signed => Value::Signed(signed(bytes)),
             Kind::Float => Value::Float(u32::try_from(number(bytes)).unwrap_or_default()),
             Kind::Enum(index) => Value::Word(index, low),
             Kind::EnumPair(index) => Value::Words(index, [low & 15, low >> 4]),
-            Kind::Name => Value::Name(bytes.split(|byte| *byte == 0).next().unwrap_or_default()),
+            Kind::Name => {
+                let name = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
+                Value::Name(name.into())
+            }
             Kind::Address8 | Kind::PseudoAddress8 => Value::Address(Address::of(bytes)),
             Kind::Address8Tensor2d => pattern(bytes, 8, 4),
             // Bits above the address are another form than steps and counts.
             Kind::Tensor(_) | Kind::MemoryPattern(_)
                 if bytes.get(3).is_some_and(|top| top & 0xE0 != 0) =>
             {
-                Value::Bytes(bytes)
+                Value::Bytes(bytes.into())
             }
             Kind::Tensor(_) | Kind::MemoryPattern(_) | Kind::Data4d => pattern(bytes, 4, 2),
             Kind::Unsigned | Kind::Register | Kind::BoundRegister | Kind::DmaConfigs => {

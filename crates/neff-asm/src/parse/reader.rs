@@ -1,6 +1,7 @@
 //! A statement that is being read: its items one after another, then what must be there.
 
 use neff_diag::codes::engine;
+use neff_isa::instruction::prefix_of;
 use neff_isa::layout_of;
 use neff_isa::model::{Prefix, Row, SLOT};
 use neff_isa::slot::{self, Shape, Slot};
@@ -11,7 +12,7 @@ use super::events::Pair;
 use super::taken::Taken;
 use super::{Fault, Parsed, Scope, Target, literal, member};
 use crate::predicate;
-use crate::print::{opaque_prefix, prefix_end};
+use crate::print::prefix_end;
 
 /// A statement that is being read.
 pub(super) struct Reader<'a> {
@@ -44,7 +45,7 @@ impl<'a> Reader<'a> {
             .map(|(layout, template)| Shape { layout, template });
         let slot = match &shape {
             Some(shape) => shape.blank(row.opcode),
-            None => slot::blank(opaque_prefix(row.opcode, scope.generation), row.opcode),
+            None => slot::blank(prefix_of(scope.generation, row.opcode), row.opcode),
         };
         Reader {
             scope,
@@ -67,7 +68,7 @@ impl<'a> Reader<'a> {
     pub(super) fn prefix(&self) -> Prefix {
         match &self.shape {
             Some(shape) => shape.layout.prefix,
-            None => opaque_prefix(self.row.opcode, self.scope.generation),
+            None => prefix_of(self.scope.generation, self.row.opcode),
         }
     }
 

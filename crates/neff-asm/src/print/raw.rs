@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use neff_isa::instruction::prefix_of;
 use neff_isa::model::{Generation, Kind, Member, Prefix, SLOT};
 use neff_isa::slot::{self, Slot};
 
@@ -12,7 +13,7 @@ use crate::value::{push_bytes, push_decimal};
 
 /// A slot whose layout is not known: events, then the body as bytes.
 pub(super) fn opaque(slot: &Slot, opcode: u8, generation: Generation, out: &mut String) {
-    let prefix = opaque_prefix(opcode, generation);
+    let prefix = prefix_of(generation, opcode);
     let mut made = slot::blank(prefix, opcode);
     if prefix == Prefix::Events
         && let Some(events) = slot.get(EVENTS).and_then(Events::of_header)
@@ -32,16 +33,6 @@ pub(super) fn opaque(slot: &Slot, opcode: u8, generation: Generation, out: &mut 
         false => events_unit(prefix, at),
     };
     push_differences(slot, &made, unit, out);
-}
-
-/// The prefix of a slot whose layout is not known.
-pub(crate) fn opaque_prefix(opcode: u8, generation: Generation) -> Prefix {
-    // A second slot of a pair without its first: byte 1 is data there.
-    match generation {
-        _ if neff_isa::is_second_of_pair(generation, opcode) => Prefix::Opcode,
-        Generation::Tonga => Prefix::TongaEvents,
-        _ => Prefix::Events,
-    }
 }
 
 /// Where the body begins.
