@@ -515,6 +515,9 @@ Options:
       --search <WORD>
           List only instructions with this in their mnemonic or in an alias, in any case
 \
+      --sp
+          The 8-byte instructions of the SP engine of tonga instead
+\
       --enum [<NAME>]
           List the words of an enumeration; without NAME the enumerations
 \
@@ -550,6 +553,7 @@ Examples:
   neffc isa MATMUL
   neffc isa 0xA0 --isa v4
   neffc isa --enum DTYPE
+  neffc isa --sp
   neffc isa --editor vim > ~/.vim/syntax/neff.vim
 \
 Exit status:
@@ -557,3 +561,58 @@ Exit status:
   1  the input has faults or is refused
   2  wrong usage
   3  the environment failed (I/O, disk)
+
+# The 8-byte instructions have a table of their own.
+
+$ neffc isa --sp
+0x04  WRITE8_IND          published  ar@1:1 value@2:1 offset@4:4
+0x05  WRITE32_IND         published  ar@1:1 offset@2:2 value@4:4
+0x08  WRITE8_DIR          published  value@1:1 addr@4:4+2:2
+0x10  NOTIFY_HALT         published  flags@1:1 metadata@4:4
+0x20  WAIT_CYCLES         published  cycles@4:4
+0x24  WAIT_EVENT_SET      published  event@1:1
+0x25  WAIT_EVENT_SET_M    published  group@1:1 mask@4:4
+0x30  BRANCH_U            published  target@4:4
+0x34  BRANCH_C_EVENT_SET  published  event@1:1 target@4:4
+0x38  BRANCH_C_CNTR_Z     published  cntr@1:1 target@4:4
+0x39  BRANCH_C_CNTR_NZ    published  cntr@1:1 target@4:4
+0x40  SET_CNTR            published  cntr@1:1 value@4:4
+0x41  DECR_CNTR           published  cntr@1:1
+0x50  CLR_ALL_EVENTS      published
+0x51  CLR_EVENT           published  event@1:1
+0x60  SET_AR              published  ar@1:1 addr@4:4+2:2
+\
+Fields are NAME@OFFSET:BYTES. Their layout is this project's own choice: the vendor's is not known.
+
+$ neffc isa --sp --json wait_event_set
+{
+  "schema": 1,
+  "instructions": [
+    {
+      "opcode": 36,
+      "mnemonic": "WAIT_EVENT_SET",
+      "evidence": "published",
+      "field_evidence": "choice",
+      "fields": [
+        {
+          "name": "event",
+          "pieces": [
+            [
+              1,
+              1
+            ]
+          ],
+          "low": 0,
+          "high": 127
+        }
+      ]
+    }
+  ]
+}
+
+$ neffc isa --sp WAIT_EVENTS
+! error[N0801]: no 8-byte instruction is called `WAIT_EVENTS`
+!  |
+!  = help: the nearest are WAIT_EVENT_SET
+!
+[2]

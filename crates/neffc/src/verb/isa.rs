@@ -9,6 +9,7 @@ mod field_map;
 mod list;
 mod page;
 mod view;
+mod words;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
@@ -29,6 +30,7 @@ const EXAMPLES: &str = "  neffc isa
   neffc isa MATMUL
   neffc isa 0xA0 --isa v4
   neffc isa --enum DTYPE
+  neffc isa --sp
   neffc isa --editor vim > ~/.vim/syntax/neff.vim";
 
 /// The options of `isa`.
@@ -62,13 +64,16 @@ pub struct Options {
     /// List only instructions with this in their mnemonic or in an alias, in any case
     #[arg(long, value_name = "WORD", conflicts_with = "name")]
     pub search: Option<String>,
+    /// The 8-byte instructions of the SP engine of tonga instead
+    #[arg(long, conflicts_with_all = ["isa", "all", "class", "engine", "evidence", "search"])]
+    pub sp: bool,
     /// List the words of an enumeration; without NAME the enumerations
     #[arg(long = "enum", value_name = "NAME", num_args = 0..=1,
-        conflicts_with_all = ["name", "class", "engine", "evidence", "search"])]
+        conflicts_with_all = ["name", "class", "engine", "evidence", "search", "sp"])]
     pub enumeration: Option<Option<String>>,
     /// Print a syntax file for an editor, with the mnemonics of all generations
     #[arg(long, value_enum, value_name = "EDITOR",
-        conflicts_with_all = ["name", "class", "engine", "evidence", "search", "enumeration", "json"])]
+        conflicts_with_all = ["name", "class", "engine", "evidence", "search", "sp", "enumeration", "json"])]
     pub editor: Option<EditorFile>,
 }
 
@@ -100,6 +105,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let generations = options.generations();
     if let Some(file) = options.editor {
         session.print(&editor::text(file)?)?;
+    } else if options.sp {
+        words::print(options, session)?;
     } else if let Some(name) = &options.enumeration {
         enumeration::print(options, name.as_deref(), session)?;
     } else if let Some(name) = &options.name {
