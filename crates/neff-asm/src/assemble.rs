@@ -103,6 +103,9 @@ impl Assembled {
     }
 }
 
+/// Repeated labels of one line that are told.
+pub(crate) const REPEATED_LABELS: usize = 20;
+
 struct Assembler<'a> {
     expander: Expander<'a>,
     options: &'a AssembleOptions<'a>,
@@ -160,8 +163,12 @@ pub fn assemble(
 
 impl Assembler<'_> {
     fn statement(&mut self, statement: &Statement) {
+        let mut repeated = 0usize;
         for label in &statement.labels {
-            self.label(statement, label);
+            repeated = repeated.saturating_add(usize::from(!self.label(statement, label)));
+            if repeated >= REPEATED_LABELS {
+                break;
+            }
         }
         match &statement.content {
             Content::Labels => {}
@@ -179,14 +186,17 @@ impl Assembler<'_> {
         self.origins.push(Origin { offset, file, line, start });
     }
 
-    fn label(&mut self, statement: &Statement, range: &Range<usize>) {
+    /// Takes a label; false if there is one of the name.
+    fn label(&mut self, statement: &Statement, range: &Range<usize>) -> bool {
         let name = self.expander.text(statement.file, range).to_owned();
-        let message = format!("the label `{name}` stands elsewhere too");
-        if self.labels.contains_key(&name) {
-            self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
-        } else {
+        let is_new = !self.labels.contains_key(&name);
+        if is_new {
             self.labels.insert(name, self.bytes.len());
+        } else {
+            let message = format!("the label `{name}` stands elsewhere too");
+            self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
         }
+        is_new
     }
 
     fn report(&mut self, finding: Diagnostic, statement: &Statement, range: &Range<usize>) {

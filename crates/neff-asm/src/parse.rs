@@ -33,6 +33,9 @@ use reader::Reader;
 
 pub use crate::names::{Names, NoNames};
 
+/// Faults of one statement that are told.
+const FAULTS: usize = 50;
+
 /// What a statement is read with.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
@@ -128,11 +131,21 @@ pub struct Parsed {
 pub fn statement(mnemonic: &str, tail: &str, scope: &Scope<'_>) -> Result<Parsed, Vec<Fault>> {
     let row = match by_mnemonic(scope.generation, mnemonic) {
         Found::Row(row) if row.class != Class::Invalid => row,
-        found => return Err(vec![*no_row(mnemonic, found, scope.generation)]),
+        found => {
+            let fault = no_row(mnemonic, found, scope.generation);
+            let pasted = matches!(mnemonic, "S" | "E") && tail.starts_with('[');
+            let help = "lines of the vendor's profiler begin with a wait: put the mnemonic before";
+            return Err(vec![if pasted { *fault.help(help) } else { *fault }]);
+        }
     };
     let mut reader = Reader::new(row, tail, scope);
     let mut rest = Cut::new(tail).skip_blanks();
     while !rest.text.is_empty() {
+        if reader.faults.len() >= FAULTS {
+            let message = "the rest of the statement was not read";
+            reader.faults.push(*Fault::new(engine::UNKNOWN_OPERAND, rest.span(), message));
+            break;
+        }
         rest = reader.item(rest).skip_blanks();
     }
     reader.finish()

@@ -109,5 +109,5 @@ fn all_faults_come_in_one_run() {
 fn nesting_has_an_end() {
     let text = ".rept 1\n".repeat(70) + "NOP;\n" + &".endr\n".repeat(70);
     let found = findings(&text);
-    assert_eq!(found, ["64:7+1 N0706 repetitions are nested too deeply"]);
+    assert_eq!(found, ["65:7+1 N0706 repetitions are nested more than 64 deep"]);
 }

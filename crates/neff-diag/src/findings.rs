@@ -44,6 +44,11 @@ impl Findings {
         self.list.retain(|finding| finding.code != code);
     }
 
+    /// True if further findings are only counted: then there is no need to make them well.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= KEPT
+    }
+
     /// The findings, in the order they were added.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()

@@ -6,6 +6,7 @@ use std::ops::Range;
 use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, codes::assembly};
 
 mod directive;
+mod repeats;
 
 use crate::expression;
 use crate::source::{FileId, Files, Sources};
@@ -82,6 +83,8 @@ pub struct Expander<'a> {
     /// What was found so far.
     pub findings: Findings,
     frames: Vec<Frame>,
+    /// Ends of repetitions by file, of files that have any.
+    repeats: HashMap<FileId, HashMap<usize, repeats::End>>,
     /// What is left of what repetitions and includes may give.
     left: Limit,
 }
@@ -117,7 +120,8 @@ impl<'a> Expander<'a> {
         let file = sources.add(name, text);
         let frames = vec![Frame { file, at: 0, end, line: 1, repeat: None }];
         let (symbols, findings) = (HashMap::new(), Findings::new());
-        Expander { files, sources, symbols, findings, frames, left: EXPANDED }
+        let repeats = HashMap::new();
+        Expander { files, sources, symbols, findings, frames, repeats, left: EXPANDED }
     }
 
     /// The text of a range of a statement's file.
@@ -131,6 +135,10 @@ impl<'a> Expander<'a> {
     }
 
     fn place_at(&self, file: FileId, start: usize, line: u64, range: &Range<usize>) -> Place {
+        if self.findings.is_full() {
+            // The finding will only be counted: its picture is not worth making.
+            return Place::Nowhere;
+        }
         let text = self.sources.text(file).as_bytes();
         Place::Text {
             file: self.sources.name(file).to_owned(),
@@ -203,11 +211,11 @@ impl<'a> Expander<'a> {
             let left = if is_expanded { self.left.behind(length) } else { Some(self.left) };
             let Some(left) = left else {
                 let place = self.place_at(file, start, line, &range);
-                self.report(
-                    assembly::EXPANSION_LIMIT,
-                    "repetitions and includes give too many lines",
-                    place,
+                let Limit { lines, bytes } = EXPANDED;
+                let text = format!(
+                    "repetitions and includes give more than {lines} lines or {bytes} bytes"
                 );
+                self.report(assembly::EXPANSION_LIMIT, &text, place);
                 self.frames.clear();
                 return None;
             };

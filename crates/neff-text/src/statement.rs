@@ -5,6 +5,9 @@ use std::ops::Range;
 use pest::Parser;
 use pest::iterators::Pair;
 
+/// Bytes that a line may have: its parts are kept, and there could be one for every other byte.
+const LINE: usize = 1 << 20;
+
 #[derive(pest_derive::Parser)]
 #[grammar = "../grammar/statement.pest"]
 struct Grammar;
@@ -53,6 +56,10 @@ pub struct Fault {
 /// # Errors
 /// The first byte that does not fit, with what could stand there.
 pub fn parse_line(text: &str) -> Result<Line, Fault> {
+    if text.len() > LINE {
+        let expected = format!("a line of at most {LINE} bytes");
+        return Err(Fault { at: 0, expected });
+    }
     match plain(text) {
         Some(body) => Ok(Line { labels: Vec::new(), body }),
         None => by_grammar(text),
@@ -119,11 +126,13 @@ fn fault(text: &str, error: &pest::error::Error<Rule>) -> Fault {
     };
     let first = text.len().saturating_sub(text.trim_start().len());
     let statement = text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    if at > first {
-        return Fault { at, expected: "a comment or the end of the line behind `;`".to_owned() };
-    }
-    if !statement {
-        return Fault { at, expected: "a label, a mnemonic or a directive".to_owned() };
+    if !statement && at <= first {
+        let profiler = ["S[", "$S[", "$E["].iter().any(|word| text.trim_start().starts_with(word));
+        let expected = match profiler {
+            true => "a mnemonic first: lines of the vendor's profiler have none",
+            false => "a label, a mnemonic or a directive",
+        };
+        return Fault { at, expected: expected.to_owned() };
     }
     // The grammar fails as a whole where a statement begins; what it lacks is its end.
     if text.matches('"').count() % 2 == 1 {
@@ -136,6 +145,10 @@ fn fault(text: &str, error: &pest::error::Error<Rule>) -> Fault {
             at: text.rfind('(').unwrap_or(at),
             expected: "a closing bracket".to_owned(),
         };
+    }
+    if at > first {
+        let expected = "a comment (`#` or `//`) or the end of the line";
+        return Fault { at, expected: expected.to_owned() };
     }
     let comment = text.find('#').into_iter().chain(text.find("//")).min().unwrap_or(text.len());
     let at = text.get(..comment).unwrap_or_default().trim_end().len();
@@ -183,7 +196,7 @@ mod tests {
         assert_eq!(fault("X a=\"b;"), Fault { at: 4, expected: "a closing quote".into() });
         assert_eq!(
             fault("NOP; NOP;"),
-            Fault { at: 5, expected: "a comment or the end of the line behind `;`".into() }
+            Fault { at: 5, expected: "a comment (`#` or `//`) or the end of the line".into() }
         );
         assert_eq!(fault("  =3;").at, 2);
     }

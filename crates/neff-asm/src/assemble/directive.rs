@@ -48,7 +48,9 @@ impl Assembler<'_> {
             return Err((format!("no generation is called `{text}`"), names.join(", ")));
         };
         if self.begun {
-            let expected = "before the first instruction".to_owned();
+            let expected = "before the first instruction: a text is one program, and \
+                            `neffc disasm --output-dir` writes a file for each"
+                .to_owned();
             return Err(("`.isa` comes too late".to_owned(), expected));
         }
         match self.options.generation {
@@ -102,16 +104,16 @@ impl Assembler<'_> {
 
 /// The engine that `.engine` means, or what is wrong and what was expected.
 pub(crate) fn engine_named(text: &str) -> Result<neff_abi::Engine, (String, String)> {
+    // The profiler's words and the names of files are read too.
+    if let Some(engine) = neff_abi::Engine::parse(text) {
+        return Ok(engine);
+    }
     let keys = || neff_abi::Engine::ALL.iter().map(|engine| engine.row().key);
     if text.is_empty() {
         let all: Vec<_> = keys().collect();
         return Err(("`.engine` needs an engine".to_owned(), all.join(", ")));
     }
-    let found =
-        neff_abi::Engine::ALL.iter().zip(keys()).find(|(_, key)| key.eq_ignore_ascii_case(text));
-    found.map(|(engine, _)| *engine).ok_or_else(|| {
-        let near = nearest(text, keys());
-        let near = if near.is_empty() { keys().collect() } else { near };
-        (format!("no engine is called `{text}`"), near.join(", "))
-    })
+    let near = nearest(text, keys());
+    let near = if near.is_empty() { keys().collect() } else { near };
+    Err((format!("no engine is called `{text}`"), near.join(", ")))
 }

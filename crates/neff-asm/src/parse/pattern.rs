@@ -47,6 +47,11 @@ pub(super) fn tensor(
     slot: &mut Slot,
 ) -> Result<(), Wrong> {
     let (address, lists) = value.split_at(value.find("[").unwrap_or(value.text.len()));
+    if let Some((dtype, _)) = address.split_once("@") {
+        let message = format!("`{}@` cannot stand here: this pattern has no dtype", dtype.text);
+        return Err(Fault::new(engine::MALFORMED_VALUE, dtype.span(), message)
+            .expected("ADDRESS[steps][counts]; a dtype has a field of its own, if there is one"));
+    }
     let mut filling = Filling::of(member, slot);
     filling.put(unsigned(address, 32, scope)?, 4);
     lists_into(lists, dimensions, 16, scope, &mut filling)?;

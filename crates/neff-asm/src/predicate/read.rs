@@ -65,8 +65,10 @@ fn read_indexed(
         return Ok((Predicate::Update(mode, index, value), at(behind)));
     }
     let row = COMPARISONS.iter().find(|(_, text)| rest.starts_with(text));
-    let (low, symbol) =
-        *row.ok_or((at(rest), "==, <, <=, >, >= and a number, or an update with its @phase"))?;
+    let (low, symbol) = *row.ok_or((
+        at(rest),
+        "==, <, <=, >, >= and a number, or an update that ends in @complete or @read",
+    ))?;
     let behind = rest.get(symbol.len()..).unwrap_or_default();
     let (operand_text, behind_operand) = split_word(behind);
     let (mode, value) = wait_operand(operand_text, low, number).map_err(|why| (at(behind), why))?;

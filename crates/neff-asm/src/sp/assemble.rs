@@ -11,7 +11,7 @@ use neff_text::{Content, Expander, Files, Statement};
 
 use super::parse::{self, Destination};
 use super::{Width, directive};
-use crate::assemble::{Assembled, Origin, finding_of, inside, no_label};
+use crate::assemble::{Assembled, Origin, REPEATED_LABELS, finding_of, inside, no_label};
 
 /// A branch whose target is still to be compared with the program.
 struct Branch {
@@ -95,8 +95,12 @@ fn about_the_end(assembled: &Assembled) -> Option<Diagnostic> {
 
 impl Assembler<'_> {
     fn statement(&mut self, statement: &Statement) {
+        let mut repeated = 0usize;
         for label in &statement.labels {
-            self.label(statement, label);
+            repeated = repeated.saturating_add(usize::from(!self.label(statement, label)));
+            if repeated >= REPEATED_LABELS {
+                break;
+            }
         }
         match &statement.content {
             Content::Labels => {}
@@ -120,14 +124,17 @@ impl Assembler<'_> {
         self.expander.findings.push(finding.at(place));
     }
 
-    fn label(&mut self, statement: &Statement, range: &Range<usize>) {
+    /// Takes a label; false if there is one of the name.
+    fn label(&mut self, statement: &Statement, range: &Range<usize>) -> bool {
         let name = self.expander.text(statement.file, range).to_owned();
-        if self.labels.contains_key(&name) {
+        let is_new = !self.labels.contains_key(&name);
+        if is_new {
+            self.labels.insert(name, self.bytes.len());
+        } else {
             let message = format!("the label `{name}` stands elsewhere too");
             self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
-        } else {
-            self.labels.insert(name, self.bytes.len());
         }
+        is_new
     }
 
     /// The word of a statement, zero if it has faults; its branch is noted down.

@@ -22,7 +22,7 @@ code_table! {
         "Each `.rept` needs an `.endr` in the same file, and the other way round.";
     /// The expansion became too large.
     EXPANSION_LIMIT = 706, Error, "repetitions and includes give too many lines",
-        "Repetitions multiply, so the number of lines they may give is limited to 200 million and their nesting to 64. A program has at most 5 million instructions per engine.";
+        "Repetitions multiply, so what they and includes may give beyond the first file is limited: 4,194,304 lines, 512 MiB of text, 64 of them inside each other. The first file itself may be of any length.";
     /// A name is defined twice.
     NAME_REPEATED = 707, Error, "a name is defined more than once",
         "A label or an `.equ` name stands for one thing. The first definition counts; rename the other.";

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, codes::assembly};
+use neff_diag::{Diagnostic, Place, codes::assembly};
 
+use super::repeats::{self, End};
 use super::{Content, Expander, Frame, NESTING, Repeat, Statement};
 use crate::source::FileId;
 
@@ -53,8 +54,8 @@ impl Expander<'_> {
             None => (words, None),
         };
         let Some(frame) = self.frames.last() else { return };
-        let (file, body, line, end) = (frame.file, frame.at, frame.line, frame.end);
-        let Some((close, after, after_line)) = self.closing(file, body, end, line) else {
+        let (file, body, line) = (frame.file, frame.at, frame.line);
+        let Some(End { close, after, line: after_line }) = self.closing(file, body) else {
             let place = self.place(statement, tail);
             self.report(assembly::REPEAT_UNBALANCED, "this .rept has no .endr", place);
             return;
@@ -77,8 +78,9 @@ impl Expander<'_> {
                 };
                 self.report(assembly::DIRECTIVE, text, place);
             }
-            _ if self.frames.len() >= NESTING => {
-                self.report(assembly::EXPANSION_LIMIT, "repetitions are nested too deeply", place);
+            _ if self.frames.len() > NESTING => {
+                let text = format!("repetitions are nested more than {NESTING} deep");
+                self.give_up(&text, place);
             }
             // Without a line the limit would never be reached.
             _ if body == close => {}
@@ -93,36 +95,16 @@ impl Expander<'_> {
         }
     }
 
-    /// The `.endr` that closes a body: where it begins, where and on which line things go on.
-    fn closing(
-        &self,
-        file: FileId,
-        body: usize,
-        end: usize,
-        line: u64,
-    ) -> Option<(usize, usize, u64)> {
-        let text = self.sources.text(file).get(body..end)?;
-        let (mut depth, mut at, mut line) = (0u32, body, line);
-        for piece in text.split_inclusive('\n') {
-            let words = piece.trim_start();
-            let is = |name: &str| {
-                words.strip_prefix(name).is_some_and(|rest| {
-                    !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
-                })
-            };
-            let after = at.saturating_add(piece.len());
-            line = line.saturating_add(1);
-            if is(".rept") {
-                depth = depth.saturating_add(1);
-            } else if is(".endr") {
-                if depth == 0 {
-                    return Some((at, after, line));
-                }
-                depth = depth.saturating_sub(1);
-            }
-            at = after;
-        }
-        None
+    /// Where the body that begins at an offset of a file ends.
+    fn closing(&mut self, file: FileId, body: usize) -> Option<End> {
+        let text = self.sources.text(file);
+        self.repeats.entry(file).or_insert_with(|| repeats::ends(text)).get(&body).copied()
+    }
+
+    /// Ends the expansion: what would follow would be the same again.
+    fn give_up(&mut self, message: &str, place: Place) {
+        self.report(assembly::EXPANSION_LIMIT, message, place);
+        self.frames.clear();
     }
 
     fn enter(&mut self, file: FileId) {
@@ -139,8 +121,9 @@ impl Expander<'_> {
             self.findings.push(finding.expected(".include \"FILE\""));
             return;
         };
-        if self.frames.len() >= NESTING {
-            return self.report(assembly::EXPANSION_LIMIT, "includes are nested too deeply", place);
+        if self.frames.len() > NESTING {
+            let text = format!("includes are nested more than {NESTING} deep");
+            return self.give_up(&text, place);
         }
         if self.frames.iter().any(|frame| self.sources.name(frame.file) == path) {
             return self.report(assembly::INCLUDE, &format!("{path:?} includes itself"), place);

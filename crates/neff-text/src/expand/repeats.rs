@@ -1,0 +1,49 @@
+//! Which `.endr` closes which `.rept`: found once for a file, however many there are.
+
+use std::collections::HashMap;
+
+use crate::statement::{Body, parse_line};
+
+/// The end of a repetition's body.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct End {
+    /// Offset of the `.endr` line.
+    pub(super) close: usize,
+    /// Offset of the line behind it.
+    pub(super) after: usize,
+    /// Number of that line.
+    pub(super) line: u64,
+}
+
+/// Ends by the offset of the first line of the body. One without an end is not there.
+pub(super) fn ends(text: &str) -> HashMap<usize, End> {
+    let (mut ends, mut open) = (HashMap::new(), Vec::new());
+    let mut at = 0usize;
+    for (number, line) in (1u64..).zip(text.split_inclusive('\n')) {
+        let after = at.saturating_add(line.len());
+        match directive(line) {
+            Some(".rept") => open.push(after),
+            Some(".endr") => {
+                if let Some(body) = open.pop() {
+                    let line = number.saturating_add(1);
+                    ends.insert(body, End { close: at, after, line });
+                }
+            }
+            _ => {}
+        }
+        at = after;
+    }
+    ends
+}
+
+/// The directive of a line, as far as it concerns repetitions.
+fn directive(line: &str) -> Option<&str> {
+    // Most lines cannot be one; only those that can are parsed.
+    if !line.contains(".rept") && !line.contains(".endr") {
+        return None;
+    }
+    match parse_line(line.strip_suffix('\n').unwrap_or(line)).ok()?.body {
+        Body::Directive { name, .. } => line.get(name),
+        _ => None,
+    }
+}
