@@ -82,7 +82,9 @@ impl Check {
     ) -> Vec<Fault> {
         let assumed = generation.unwrap_or(Generation::ASSUMED);
         let faults = self.faults(assumed, mnemonic, tail);
-        let mut others = Generation::ALL.into_iter().filter(|_| generation.is_none());
+        let has = |other: &Generation| matches!(by_mnemonic(*other, mnemonic), Found::Row(_));
+        let mut others =
+            Generation::ALL.into_iter().filter(|other| generation.is_none() && has(other));
         let good = faults.is_empty()
             || others.any(|generation| self.faults(generation, mnemonic, tail).is_empty());
         self.previous = match by_mnemonic(assumed, mnemonic) {
