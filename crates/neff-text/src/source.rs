@@ -70,6 +70,11 @@ impl Sources {
         u32::try_from(at).ok().map(FileId)
     }
 
+    /// The names of all files, in the order they were loaded.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|(name, _)| name.as_str())
+    }
+
     /// The name of a file, as messages show it.
     pub fn name(&self, file: FileId) -> &str {
         self.get(file).map_or("", |(name, _)| name)

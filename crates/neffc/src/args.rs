@@ -40,7 +40,8 @@ impl From<LimitOptions> for Limits {
 /// How long the instructions of a program are.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct WidthOption {
-    /// Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default: detected]
+    /// Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default: detected].
+    /// With it, `disasm` takes any file that is no NEFF for a program
     #[arg(long, value_name = "BYTES", value_parser = width)]
     width: Option<Width>,
 }

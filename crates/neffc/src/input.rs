@@ -64,10 +64,17 @@ impl Source {
         let mut bytes = Vec::new();
         let read = self.open()?.read_to_end(&mut bytes);
         read.map_err(|error| Stop::cannot_read(&self.name(), &error))?;
-        String::from_utf8(bytes).map_err(|_| {
-            let finding = Diagnostic::new(assembly::NOT_TEXT, "the file is not UTF-8 text");
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let at = error.utf8_error().valid_up_to();
+            let line = error.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count();
+            let message = format!("the file is not UTF-8 text: line {}", line.saturating_add(1));
+            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+            let finding = Diagnostic::new(assembly::NOT_TEXT, message);
+            let finding = finding.found(format!("byte {byte:#04x} at offset {at}"));
             Stop::faults(finding.at(Place::Path(self.name())))
-        })
+        })?;
+        // Some editors begin a file with this mark; it is no part of the text.
+        Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
     }
 }
 

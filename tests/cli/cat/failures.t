@@ -123,3 +123,34 @@ two
 !  = help: copy the file again; `neffc unpack --salvage` writes the complete members
 !
 [1]
+
+# A part of a member does not take the place of a file.
+
+$ fixture neff gzip=no pkg_version=1 hash=sha256 member:neff.json={} member:w=repeat:1000:abcdefgh > long
+
+$ head -c -14000 long > short
+
+$ write kept "precious\n"
+
+$ neffc cat short w -o kept
+! error[N0302]: the archive ends inside w
+! --> short: w (member 1), archive offset 0x400 (1024)
+!  = expected: 8000 bytes of data
+!  = found: 4944 bytes
+!  = note: the last complete member is "neff.json", member 0
+!  = help: `neffc unpack --salvage` writes the members that are complete
+!
+! error[N0108]: `data_size` says 20480, the file has 6480 behind the header
+! --> short: offset 0x10 (16), 8 bytes, data_size
+!  = note: the archive is not whole: its tar data end at offset 7504
+!  = note: the last complete member is "neff.json", member 0
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+! error[N0007]: 3056 bytes of a member are not there; nothing is written
+! --> short
+!  = help: `neffc unpack --salvage` writes the members that are complete
+!
+[1]
+
+$ cat kept
+precious

@@ -30,7 +30,7 @@ $ neffc verify --runtime early-2024 --json bit8 | grep refused_at
 # The supported mask is a parameter: the default runtime knows the bit, and the file passes.
 
 $ neffc verify bit8
-bit8: ok
+bit8: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -39,7 +39,7 @@ bit8: ok
 # A runtime of which only a part is known gets no invented answer.
 
 $ neffc verify --runtime 2.30.51 bit8
-bit8: ok
+bit8: container ok
   gates    6 passed of G01 to G09b, runtime 2.30.51
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -128,7 +128,7 @@ bit62: refused at gate G05
 $ fixture neff features=2^63 > bit63
 
 $ neffc verify bit63
-bit63: ok
+bit63: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -189,7 +189,7 @@ several: refused at gate G05
 $ fixture neff major=1 features=0x8000000 > major1
 
 $ neffc verify major1
-major1: ok
+major1: container ok
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete

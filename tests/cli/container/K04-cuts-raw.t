@@ -204,7 +204,7 @@ $ copy whole page
 $ patch page 4096 zeros:4096
 
 $ neffc verify page
-page: ok
+page: container ok
   gates    7 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 20,480 bytes
   archive  3 members, 20,480 bytes, complete

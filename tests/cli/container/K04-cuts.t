@@ -8,7 +8,7 @@ $ size whole
 62464
 
 $ neffc verify whole
-whole: ok
+whole: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 53,601 bytes, then 7,839 more
   archive  72 members, 356,864 bytes, complete
@@ -298,7 +298,7 @@ $ neffc pack tail -o mended --style neuronx
 mended: 62,464 bytes, hash 28e762d97e4a56e450e09b91909e2aac, uuid fdb9aeaf-ea56-43ec-ac57-f1f70cc94304
 
 $ neffc verify mended
-mended: ok
+mended: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 53,410 bytes, then 8,030 more
   archive  72 members, 356,864 bytes, complete

@@ -21,7 +21,7 @@ f: refused at gate G07
 $ fixture neff pkg_version=1 hash=sha256 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09a, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -30,7 +30,7 @@ f: ok
 $ fixture neff pkg_version=2 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -57,7 +57,7 @@ f: refused at gate G07
 $ fixture neff header_size=0 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -72,7 +72,7 @@ f: ok
 $ fixture neff header_size=1023 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -87,7 +87,7 @@ f: ok
 $ fixture neff header_size=1024 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -96,7 +96,7 @@ f: ok
 $ fixture neff header_size=1025 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -239,7 +239,7 @@ f: refused at gate G06
 $ fixture neff major=0 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -248,7 +248,7 @@ f: ok
 $ fixture neff major=1 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    6 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -257,7 +257,7 @@ f: ok
 $ fixture neff major=2 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -304,7 +304,7 @@ f: refused at gate G04
 $ fixture neff minor=0 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -313,7 +313,7 @@ f: ok
 $ fixture neff minor=2^64-1 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete

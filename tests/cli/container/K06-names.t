@@ -6,7 +6,7 @@ $ neffc info -q f | grep "  name"
   name
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -22,7 +22,7 @@ $ neffc info --json f | grep '        "name'
             "name": "sg00",
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -36,7 +36,7 @@ $ neffc info -q f | grep "  name"
   name                 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -92,7 +92,7 @@ $ neffc info -q f | grep "  name"
   name                 a
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete

@@ -5,7 +5,7 @@
 $ fixture neff hash=signature > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -41,14 +41,14 @@ f: refused at gate G09b
 $ fixture neff hash=md5 > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
 $ neffc verify --verify-hash f
-f: ok
+f: container ok
   gates    9 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -57,7 +57,7 @@ f: ok
 $ fixture neff hash=md5-nul > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -68,7 +68,7 @@ f: ok
 $ fixture neff pkg_version=1 hash=sha256 gzip=no > f
 
 $ neffc verify --verify-hash f
-f: ok
+f: container ok
   gates    9 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 20,480 bytes
   archive  18 members, 20,480 bytes, complete
@@ -79,7 +79,7 @@ f: ok
 $ fixture neff pkg_version=1 hash=md5 gzip=no > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 20,480 bytes
   archive  18 members, 20,480 bytes, complete
@@ -121,7 +121,7 @@ f: damaged
 $ fixture neff hash=hex:000102030405060708090a0b0c0d0e0fffffffffffffffffffffffffffffffff > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete

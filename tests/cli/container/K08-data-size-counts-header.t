@@ -61,7 +61,7 @@ $ neffc pack folder -o whole --style gnu
 whole: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid abe8fa9f-c769-478a-b3d5-dd4c3f242ac4
 
 $ neffc verify whole
-whole: ok
+whole: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete

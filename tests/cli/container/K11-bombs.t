@@ -153,7 +153,7 @@ $ neffc ls --max-member-size 2TiB large
 $ fixture neff archive=gnu member:neff.json={} member:long:300:.bin=x > name
 
 $ neffc verify name
-name: ok
+name: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 179 bytes
   archive  2 members, 10,240 bytes, complete

@@ -67,7 +67,7 @@ $ neffc pack folder -o mended --new --name resnet
 mended: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid 7e3deb38-e298-4df8-8124-ac2e244d790b
 
 $ neffc verify mended
-mended: ok
+mended: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete

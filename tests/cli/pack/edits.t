@@ -59,7 +59,7 @@ $ hex g 172 48
 000000cc  e3 73 a0 62 a2 d5 43 cb 8a 6a 14 ab d5 0a d9 c1
 
 $ neffc verify g
-g: ok
+g: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 186 bytes
   archive  4 members, 10,240 bytes, complete
@@ -107,7 +107,7 @@ file      0640 5:6         nobody:nobody   1700000000              5 @2560      
 file      0640 5:6         nobody:nobody   1700000000              3 @3584         new.bin
 
 $ neffc verify g
-g: ok
+g: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 197 bytes
   archive  4 members, 10,240 bytes, complete

@@ -216,7 +216,7 @@ $ neffc pack tree -o f --compress false
 f: 21,504 bytes, hash 2f10db3a39aca72c321e36fccfb94f7c, uuid 95a6ad03-2bbe-43ca-9932-aad6bec461fa
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  tar, 20,480 bytes
   archive  18 members, 20,480 bytes, complete

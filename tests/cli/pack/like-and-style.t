@@ -55,7 +55,7 @@ Regular 0664 1000/1000       63 0 sg00/sp.json
 Regular 0664 1000/1000      630 0 neff.json
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,670 bytes, then 8,570 more
   archive  18 members, 18,432 bytes, complete
@@ -91,7 +91,7 @@ $ neffc info -q f | grep neff_version
   neff_version         2.0
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 49,388 bytes
   archive  72 members, 358,400 bytes, complete
@@ -192,7 +192,7 @@ $ neffc pack wrong.d -o right --style gnu
 right: 2,544 bytes, hash 93b4f3bc4c7695bc9feff2923766e7c9, uuid abe8fa9f-c769-478a-b3d5-dd4c3f242ac4
 
 $ neffc verify right
-right: ok
+right: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,520 bytes
   archive  18 members, 20,480 bytes, complete
@@ -229,7 +229,7 @@ $ neffc pack bare.d -o again --style gnu --name x
 again: 1,140 bytes, hash a2fe3b9b8463756c7191053262b8661c, uuid 6eeb3948-e986-44ca-9238-232833af0ba5
 
 $ neffc verify again
-again: ok
+again: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 116 bytes
   archive  1 member, 10,240 bytes, complete

@@ -12,7 +12,7 @@ $ neffc pack tree -o f
 f: 1,177 bytes, hash ddbc908e3eb044fcfabef3c43542db81, uuid eac532f2-c6e1-49e5-a646-fd5f18f86a0f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 153 bytes
   archive  3 members, 10,240 bytes, complete
@@ -72,7 +72,7 @@ $ neffc pack tree -o f --pkg-version 1
 f: 11,264 bytes, hash eee8ace7899f1c0eb27beb4e54cf672b8eac467ecba2c0747ca60ce4488785a5, uuid 5a27852d-9582-41be-b3af-397e81e9de36
 
 $ neffc verify --verify-hash f
-f: ok
+f: container ok
   gates    9 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 10,240 bytes
   archive  3 members, 10,240 bytes, complete
@@ -85,7 +85,7 @@ $ neffc pack tree -o f --style neuronx --pkg-version 1
 f: 11,264 bytes, hash 12e5b87b669d352c20a2824b4a67915359bbfc5e9f26d9b821cc5e3e11ccee0a, uuid 8d067e00-b1a1-44c3-afea-87f1e75b6ca3
 
 $ neffc verify --verify-hash f
-f: ok
+f: container ok
   gates    9 passed of G01 to G09a, runtime 2.31.24.0
   payload  tar, 10,240 bytes
   archive  3 members, 10,240 bytes, complete

@@ -63,7 +63,24 @@ $ neffc asm good.asm --isa v4 -o good.bin
 $ write noise "\xff\xfe"
 
 $ neffc asm noise -o x
-! error[N0708]: the file is not UTF-8 text
+! error[N0708]: the file is not UTF-8 text: line 1
 ! --> noise
+!  = found: byte 0xff at offset 0
 !
 [1]
+
+# An included file is an input too.
+
+$ write part.inc "NOP;\n"
+
+$ write whole.asm ".include \"part.inc\"\n"
+
+$ neffc asm whole.asm -o part.inc
+! error[N0005]: the output is the input
+! --> part.inc
+!  = help: name another file with -o
+!
+[2]
+
+$ cat part.inc
+NOP;

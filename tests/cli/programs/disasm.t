@@ -157,9 +157,14 @@ $ cat programs/program.asm
 .engine pool
 SET_ORDERING_MODE;
 
-# Again into the same folder; never through a link that stands there.
+# Never in the place of a file that stands there, and never through a link.
 
 $ neffc disasm m --graph sg00 --output-dir programs
+! error[N0004]: it exists
+! --> programs/sg00/pe.asm
+!  = help: name another folder; a program that was edited is not replaced
+!
+[2]
 
 $ mkdir elsewhere
 
@@ -308,7 +313,7 @@ $ neffc disasm m --json | closed-pipe
 $ neffc disasm m --graph sg0
 ! error[N0860]: the file has no graph sg0
 !  |
-!  = help: there are sg00
+!  = help: there are sg00, sg01
 !
 [2]
 
@@ -399,7 +404,8 @@ Options:
           else v3]
 \
       --width <BYTES>
-          Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default: detected]
+          Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default: detected]. With
+          it, `disasm` takes any file that is no NEFF for a program
 \
       --sp-fields
           Write fields instead of `raw=` in 8-byte instructions. The fields are this tool's own
@@ -520,3 +526,28 @@ $ neffc disasm pool.bin --isa v9
 !
 ! For more information, try '--help'.
 [2]
+
+# What is no text of a program does not take the place of a file.
+
+$ write keep.asm "precious\n"
+
+$ write no.neff "no NEFF at all, whatever its name says"
+
+$ neffc disasm no.neff -o keep.asm
+! error[N0115]: the file is not a NEFF; it looks like plain text
+! --> no.neff: offset 0x0 (0)
+!  = expected: a 1024-byte NEFF header
+!  = found: plain text
+!  = help: pass the `.neff` file that the compiler wrote
+!
+[1]
+
+$ neffc disasm m --slots 100..200 -o keep.asm
+! error[N0861]: sg00 pe has 12 slots; the range is not in it
+!  |
+!  = help: `--graph` and `--engine` choose a program
+!
+[2]
+
+$ cat keep.asm
+precious

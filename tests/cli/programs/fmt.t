@@ -165,8 +165,9 @@ $ neffc fmt bad.asm missing.asm noise good.asm
 ! error[N0001]: cannot read: No such file or directory (os error 2)
 ! --> missing.asm
 !
-! error[N0708]: the file is not UTF-8 text
+! error[N0708]: the file is not UTF-8 text: line 1
 ! --> noise
+!  = found: byte 0xff at offset 0
 !
 [3]
 

@@ -230,9 +230,11 @@ Options:
       --engine <NAME>     Engine that the program is for: pe, act, pool, dve or sp, or what the
                           profiler calls them [default: that of `.engine`]
       --width <BYTES>     Bytes of an instruction: 8 for the SP engine of tonga, else 64 [default:
-                          detected]
-      --no-check          Say nothing of what a loader would refuse and what is odd in the program
-  -o, --output <FILE>     Where the program goes
+                          detected]. With it, `disasm` takes any file that is no NEFF for a program
+      --no-check          Say nothing of what a loader would refuse and what is odd in the program;
+                          either way the program is written, but what a loader refuses makes the
+                          exit status 1
+  -o, --output <FILE>     Where the program goes; nothing is written if the text has errors
       --listing <FILE>    Write a listing: slots, offsets and bytes beside the text they came from
       --symbols <FILE>    Write labels and constants; JSON if the name ends in .json
   -h, --help              Print help

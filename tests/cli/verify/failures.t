@@ -113,7 +113,7 @@ zeros: not a NEFF
 $ fixture neff trailing=hex:0102 > trailing
 
 $ neffc verify trailing
-trailing: ok
+trailing: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -127,7 +127,7 @@ trailing: ok
 $ fixture neff tail=hex:000001 > tail
 
 $ neffc verify tail
-tail: ok
+tail: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes, then 3 more
   archive  18 members, 20,480 bytes, complete

@@ -3,7 +3,7 @@
 $ fixture neff > f
 
 $ neffc verify f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -86,19 +86,19 @@ $ neffc verify --json f
 }
 
 $ neffc verify - < f
-standard input: ok
+standard input: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
 
 $ neffc verify f f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -107,7 +107,7 @@ f: ok
 # Newer and older runtimes; a beginning of a version is enough.
 
 $ neffc verify --runtime 2.31 f
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -142,7 +142,7 @@ bad: refused at gate G07
   gates    6 passed of G01 to G09, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete
@@ -157,7 +157,7 @@ f: ok
 [1]
 
 $ neffc verify -q f bad
-f: ok
+f: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
   payload  gzip, 1,523 bytes
   archive  18 members, 20,480 bytes, complete

@@ -78,6 +78,16 @@ pub fn pack(
     fresh(folder, &tree, options, sink)
 }
 
+/// The member without which nothing loads.
+pub(super) const HOST_GRAPH: &str = "neff.json";
+
+/// The folder is no tree of a NEFF.
+pub(super) fn no_tree(folder: &Path) -> DirectoryError {
+    let finding = Diagnostic::new(directory::NOT_A_TREE, "the folder has no neff.json");
+    let place = Place::Path(folder.display().to_string());
+    refused([finding.at(place).help("pass --any-tree to pack it all the same")])
+}
+
 pub(super) fn refused(findings: impl IntoIterator<Item = Diagnostic>) -> DirectoryError {
     let mut all = Findings::new();
     all.extend(findings);
@@ -99,10 +109,8 @@ fn fresh(
     sink: &mut dyn Sink,
 ) -> Result<Packed, DirectoryError> {
     let style = options.style.clone().unwrap_or_default();
-    if !options.any_tree && !tree.has("neff.json") {
-        let finding = Diagnostic::new(directory::NOT_A_TREE, "the folder has no neff.json");
-        let place = Place::Path(folder.display().to_string());
-        return Err(refused([finding.at(place).help("pass --any-tree to pack it all the same")]));
+    if !options.any_tree && !tree.has(HOST_GRAPH) {
+        return Err(no_tree(folder));
     }
     let faults = tree.faults(|_| true);
     if !faults.is_empty() {

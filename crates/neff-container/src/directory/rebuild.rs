@@ -16,8 +16,8 @@ use sha2::{Digest, Sha256};
 
 use super::like::{hash_fill, level_of, like_block};
 use super::pack::{
-    PackOptions, Packed, add_file, algorithm, not_the_original, recorded_header, refused,
-    surroundings, threads,
+    HOST_GRAPH, PackOptions, Packed, add_file, algorithm, no_tree, not_the_original,
+    recorded_header, refused, surroundings, threads,
 };
 use super::tree::Tree;
 use super::{DirectoryError, at};
@@ -49,6 +49,10 @@ pub(super) fn pack(
         return Err(refused(strangers));
     }
     let edits = job.edits()?;
+    let had = record.entries.iter().any(|entry| entry.file.as_deref() == Some(HOST_GRAPH));
+    if had && !tree.has(HOST_GRAPH) && !options.any_tree {
+        return Err(no_tree(folder));
+    }
     if edits.is_empty() { job.exact(header, sink) } else { job.edited(header, &edits, sink) }
 }
 

@@ -50,10 +50,11 @@ pub struct Options {
     /// The dialect
     #[command(flatten)]
     pub width: WidthOption,
-    /// Say nothing of what a loader would refuse and what is odd in the program
+    /// Say nothing of what a loader would refuse and what is odd in the program; either way the
+    /// program is written, but what a loader refuses makes the exit status 1
     #[arg(long)]
     pub no_check: bool,
-    /// Where the program goes
+    /// Where the program goes; nothing is written if the text has errors
     #[arg(short, long, value_name = "FILE")]
     pub output: OsString,
     /// Write a listing: slots, offsets and bytes beside the text they came from
@@ -81,6 +82,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let files = Loaded(folder(&source));
     let settings = AssembleOptions { generation: options.isa, names: &NoNames };
     let mut assembled = assemble_width(&source.name(), text, &files, &settings, width);
+    // An included file is an input like the first.
+    for included in assembled.sources.names().skip(1) {
+        let included = Source::File(files.0.join(included));
+        targets.iter().try_for_each(|target| target.differs_from(&included))?;
+    }
     engine::settle(&mut assembled, options.engine);
     session.report(&assembled.findings, &source.name())?;
     let checked = if options.no_check { Findings::new() } else { check_assembled(&assembled) };

@@ -56,12 +56,24 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         out: target.create()?,
         names: Vec::new(),
         found: vec![false; options.members.len().max(options.index.len())],
+        lacking: 0,
     };
     let read_options = ReadOptions { limits: options.limits.into(), digest: false };
     let report = read(&mut watched, &read_options, &mut picker)
         .map_err(|error| Stop::from_read_and_write(&source.name(), &target.name(), error))?;
     session.report(&report.findings, &source.name())?;
     let missing = picker.missing();
+    if picker.lacking > 0 {
+        // A part of a member is not the member: what the file was stays as it is.
+        let message =
+            format!("{} bytes of a member are not there; nothing is written", picker.lacking);
+        let finding = Diagnostic::new(environment::NO_SUCH_MEMBER, message);
+        let help = "`neffc unpack --salvage` writes the members that are complete";
+        let mut findings = Findings::new();
+        findings.push(finding.help(help));
+        session.report(&findings, &source.name())?;
+        return Ok(Exit::Faults);
+    }
     if missing.is_empty() {
         picker.out.finish()?;
         return Ok(Exit::of(&report.findings));
@@ -77,6 +89,8 @@ struct Picker<'a> {
     out: Output,
     names: Vec<String>,
     found: Vec<bool>,
+    /// Bytes that wanted members have and that did not come.
+    lacking: u64,
 }
 
 impl Picker<'_> {
@@ -141,10 +155,16 @@ impl Visitor for Picker<'_> {
         if member.kind == MemberKind::Directory && self.options.index.is_empty() {
             return Ok(Body::Skip);
         }
-        Ok(if self.take(member) { Body::Deliver } else { Body::Skip })
+        if !self.take(member) {
+            return Ok(Body::Skip);
+        }
+        self.lacking = self.lacking.saturating_add(member.size);
+        Ok(Body::Deliver)
     }
 
     fn body(&mut self, bytes: &[u8]) -> Result<(), Halt> {
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        self.lacking = self.lacking.saturating_sub(length);
         Ok(self.out.write_all(bytes)?)
     }
 }

@@ -184,7 +184,11 @@ fn of_neff(
         session.report(&found, &source.name())?;
     }
     findings.append(found);
-    write(options, &chosen, &findings)?;
+    // What is no text of this file must not take the place of another one.
+    let nothing = chosen.is_empty() && findings.has_errors();
+    if options.json || !nothing {
+        write(options, &chosen, &findings)?;
+    }
     Ok(Exit::of(&findings))
 }
 

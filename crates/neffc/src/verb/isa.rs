@@ -171,6 +171,9 @@ fn missing(name: &str, opcode: Option<u8>, upper: &str, generations: &[Generatio
     }
     let message = format!("no instruction is called `{shown}`");
     let finding = Diagnostic::new(engine::UNKNOWN_MNEMONIC, message);
+    if neff::isa::sp::by_mnemonic(upper).is_some() {
+        return finding.help(format!("it has 8 bytes: `neffc isa --sp {shown}`"));
+    }
     let known = generations.iter().flat_map(|generation| mnemonics(*generation));
     let mut near = nearest(upper, known);
     near.dedup();

@@ -97,7 +97,8 @@ fn one(
 /// A few lines for people.
 fn summary(name: &str, report: &Report, verification: &Verification, runtime: &Runtime) -> String {
     let state = match (verification.is_ok(), verification.refused_at()) {
-        (true, _) => "ok".to_owned(),
+        // Manifests and programs are the business of others.
+        (true, _) => "container ok".to_owned(),
         (false, Some(gate)) => format!("refused at gate {}", gate.id),
         (false, None) => faulty(report).to_owned(),
     };

@@ -8,6 +8,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use neff_diag::{Diagnostic, Place, codes::environment};
+
 use super::select::Chosen;
 use super::{Options, statements};
 use crate::exit::Stop;
@@ -17,25 +19,27 @@ use crate::output::Target;
 /// Longest name of a graph that becomes a folder as it is, in bytes.
 const LONGEST: usize = 100;
 
-/// Writes the files; each appears complete or not at all.
+/// Writes the files; each appears complete or not at all, and none in the place of another.
 pub(super) fn write(options: &Options, chosen: &[Chosen<'_>], folder: &Path) -> Result<(), Stop> {
+    let graphs = Folders::of(chosen);
+    let there = |path: &PathBuf| fs::symlink_metadata(path).is_ok_and(|there| there.is_file());
+    if let Some(path) = chosen.iter().map(|program| graphs.path(folder, program)).find(there) {
+        let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "it exists");
+        let help = "name another folder; a program that was edited is not replaced";
+        return Err(Stop::usage(finding.at(Place::Path(display_path(&path))).help(help)));
+    }
     fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
     let inside = folder.canonicalize().map_err(|error| cannot(folder, &error))?;
-    let graphs = Folders::of(chosen);
     for program in chosen {
-        let path = match program.graph {
-            None => folder.join("program.asm"),
-            Some(graph) => {
-                let graph = folder.join(graphs.name(graph));
-                fs::create_dir_all(&graph).map_err(|error| cannot(&graph, &error))?;
-                // The folder may have been there, and be a link.
-                let real = graph.canonicalize().map_err(|error| cannot(&graph, &error))?;
-                if real.parent() != Some(&inside) {
-                    return Err(leaves(&graph));
-                }
-                graph.join(format!("{}.asm", program.engine.map_or("program", |e| e.row().key)))
+        let path = graphs.path(folder, program);
+        if let Some(graph) = program.graph.map(|graph| folder.join(graphs.name(graph))) {
+            fs::create_dir_all(&graph).map_err(|error| cannot(&graph, &error))?;
+            // The folder may have been there, and be a link.
+            let real = graph.canonicalize().map_err(|error| cannot(&graph, &error))?;
+            if real.parent() != Some(&inside) {
+                return Err(leaves(&graph));
             }
-        };
+        }
         if fs::symlink_metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
             return Err(leaves(&path));
         }
@@ -73,6 +77,17 @@ impl<'n> Folders<'n> {
             folders.push((graph, name.into()));
         }
         Folders(folders)
+    }
+
+    /// The file of a program.
+    fn path(&self, folder: &Path, program: &Chosen<'_>) -> PathBuf {
+        match program.graph {
+            None => folder.join("program.asm"),
+            Some(graph) => {
+                let engine = program.engine.map_or("program", |engine| engine.row().key);
+                folder.join(self.name(graph)).join(format!("{engine}.asm"))
+            }
+        }
     }
 
     fn name(&self, graph: &str) -> &Path {

@@ -213,9 +213,14 @@ fn exists<'a>(
         return Ok(());
     }
     let finding = Diagnostic::new(engine::NO_SUCH_PROGRAM, format!("the file has no {what}"));
-    let near = nearest(name, there.clone());
-    let mut names: Vec<&str> = if near.is_empty() { there.collect() } else { near };
-    names.dedup();
+    let mut all: Vec<&str> = Vec::new();
+    for known in there {
+        if !all.contains(&known) {
+            all.push(known);
+        }
+    }
+    let near = nearest(name, all.iter().copied());
+    let mut names = if near.is_empty() { all } else { near };
     let more = if names.len() > LISTED { ", …" } else { "" };
     names.truncate(LISTED);
     let names: Vec<_> = names.into_iter().map(text::safe).collect();
