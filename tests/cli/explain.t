@@ -117,6 +117,7 @@ N0004  error    the output exists already
 N0005  error    an option does not fit
 N0006  error    no such diagnostic code
 N0007  error    the archive has no such member
+N0008  error    the archive has only a part of the member
 
 $ neffc explain --list --json | grep '"code": "N01'
       "code": "N0101",

@@ -146,7 +146,7 @@ $ neffc cat short w -o kept
 !  = note: the last complete member is "neff.json", member 0
 !  = help: copy the file again; `neffc unpack --salvage` writes the complete members
 !
-! error[N0007]: 3056 bytes of a member are not there; nothing is written
+! error[N0008]: 3056 bytes of a member are not there; nothing is written
 ! --> short
 !  = help: `neffc unpack --salvage` writes the members that are complete
 !

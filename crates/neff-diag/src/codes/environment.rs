@@ -26,4 +26,7 @@ code_table! {
     /// A member named on the command line is not in the archive.
     NO_SUCH_MEMBER = 7, Error, "the archive has no such member",
         "Member names are matched exactly, with case, after a leading `./` is dropped, as the runtime does. `neffc ls` prints the names; the nearest ones are suggested.";
+    /// A member is there only in part.
+    MEMBER_CUT = 8, Error, "the archive has only a part of the member",
+        "The file ends or is damaged inside the member. A part is not the member, so nothing is written; `neffc unpack --salvage` writes the members that are complete.";
 }

@@ -67,7 +67,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         // A part of a member is not the member: what the file was stays as it is.
         let message =
             format!("{} bytes of a member are not there; nothing is written", picker.lacking);
-        let finding = Diagnostic::new(environment::NO_SUCH_MEMBER, message);
+        let finding = Diagnostic::new(environment::MEMBER_CUT, message);
         let help = "`neffc unpack --salvage` writes the members that are complete";
         let mut findings = Findings::new();
         findings.push(finding.help(help));
