@@ -84,3 +84,58 @@ $ neffc asm whole.asm -o part.inc
 
 $ cat part.inc
 NOP;
+
+# Findings for tools.
+
+$ write wrong.asm "NOP cycle=x;\nNOP;\n"
+
+$ neffc asm wrong.asm -o wrong.bin --json
+{
+  "schema": 1,
+  "file": "wrong.asm",
+  "generation": "v3",
+  "engine": null,
+  "width": 64,
+  "length": null,
+  "findings": [
+    {
+      "code": "N0702",
+      "severity": "error",
+      "message": "`x` is not defined",
+      "place": {
+        "kind": "text",
+        "file": "wrong.asm",
+        "span": {
+          "line": 1,
+          "column": 11,
+          "offset": 10,
+          "text": "x"
+        }
+      },
+      "expected": null,
+      "found": null,
+      "notes": [],
+      "help": null,
+      "runtime": null
+    }
+  ]
+}
+[1]
+
+$ neffc asm whole.asm -o whole.bin --json
+{
+  "schema": 1,
+  "file": "whole.asm",
+  "generation": "v3",
+  "engine": null,
+  "width": 64,
+  "length": 64,
+  "findings": []
+}
+
+$ neffc asm whole.asm -o - --json
+! error[N0005]: an output takes standard output, so JSON has no place there
+!  |
+!  = help: name files, or leave --json out
+!
+[2]

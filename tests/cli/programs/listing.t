@@ -236,6 +236,7 @@ Options:
                           exit status 1
   -o, --output <FILE>     Where the program goes; nothing is written if the text has errors
       --listing <FILE>    Write a listing: slots, offsets and bytes beside the text they came from
+      --json              Print what was found and what was made as JSON
       --symbols <FILE>    Write labels and constants; JSON if the name ends in .json
   -h, --help              Print help
 \

@@ -19,12 +19,14 @@ use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
 
-use neff_diag::Findings;
+use neff_diag::{Diagnostic, codes::environment};
+use serde::Serialize;
 
 use crate::args::{self, WidthOption};
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::output::{Output, Target};
+use crate::render::json::FindingView;
 use crate::session::Session;
 
 const EXAMPLES: &str = "  neffc asm pe.asm -o pe.bin
@@ -60,6 +62,9 @@ pub struct Options {
     /// Write a listing: slots, offsets and bytes beside the text they came from
     #[arg(long, value_name = "FILE")]
     pub listing: Option<OsString>,
+    /// Print what was found and what was made as JSON
+    #[arg(long)]
+    pub json: bool,
     /// Write labels and constants; JSON if the name ends in .json
     #[arg(long, value_name = "FILE")]
     pub symbols: Option<OsString>,
@@ -77,6 +82,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let targets: Vec<Target> =
         words.into_iter().flatten().map(|word| Target::from(word.as_os_str())).collect();
     Target::all_differ(&targets)?;
+    if options.json && targets.contains(&Target::Stdout) {
+        let text = "an output takes standard output, so JSON has no place there";
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
+        return Err(Stop::usage(finding.help("name files, or leave --json out")));
+    }
     targets.iter().try_for_each(|target| target.differs_from(&source))?;
     let text = source.text()?;
     let files = Loaded(folder(&source));
@@ -88,15 +98,48 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         targets.iter().try_for_each(|target| target.differs_from(&included))?;
     }
     engine::settle(&mut assembled, options.engine);
-    session.report(&assembled.findings, &source.name())?;
-    let checked = if options.no_check { Findings::new() } else { check_assembled(&assembled) };
-    session.report(&checked, &source.name())?;
     // What the text says is written, also a program that no loader takes.
-    let exit = Exit::of(&assembled.findings).max(Exit::of(&checked));
-    if !assembled.findings.has_errors() {
+    let good = !assembled.findings.has_errors();
+    if !options.no_check {
+        let checked = check_assembled(&assembled);
+        assembled.findings.append(checked);
+    }
+    if !options.json {
+        session.report(&assembled.findings, &source.name())?;
+    }
+    if good {
         write(options, &source, &assembled)?.into_iter().try_for_each(Output::finish)?;
     }
-    Ok(exit)
+    if options.json {
+        session.print_json(View::of(&assembled, &source.name(), good))?;
+    }
+    Ok(Exit::of(&assembled.findings))
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct View<'a> {
+    file: &'a str,
+    generation: &'static str,
+    engine: Option<&'static str>,
+    /// Bytes of an instruction.
+    width: usize,
+    /// Bytes of the program; null if nothing was written.
+    length: Option<usize>,
+    findings: Vec<FindingView<'a>>,
+}
+
+impl<'a> View<'a> {
+    fn of(assembled: &'a Assembled, file: &'a str, written: bool) -> View<'a> {
+        View {
+            file,
+            generation: assembled.generation.name(),
+            engine: assembled.engine.map(|engine| engine.row().key),
+            width: assembled.width.bytes(),
+            length: written.then_some(assembled.bytes.len()),
+            findings: assembled.findings.iter().map(FindingView::from).collect(),
+        }
+    }
 }
 
 /// The folder that includes are read from.
