@@ -108,8 +108,9 @@ impl Verb {
             Verb::Carve(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
+            Verb::Asm(options) => options.json,
             Verb::Isa(options) => options.json,
-            Verb::Cat(_) | Verb::Asm(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
+            Verb::Cat(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
         }
     }
 }

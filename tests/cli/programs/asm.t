@@ -134,8 +134,22 @@ $ neffc asm whole.asm -o whole.bin --json
 }
 
 $ neffc asm whole.asm -o - --json
-! error[N0005]: an output takes standard output, so JSON has no place there
-!  |
-!  = help: name files, or leave --json out
-!
+{
+  "schema": 1,
+  "findings": [
+    {
+      "code": "N0005",
+      "severity": "error",
+      "message": "an output takes standard output, so JSON has no place there",
+      "place": {
+        "kind": "nowhere"
+      },
+      "expected": null,
+      "found": null,
+      "notes": [],
+      "help": "name files, or leave --json out",
+      "runtime": null
+    }
+  ]
+}
 [2]
