@@ -119,8 +119,9 @@ impl Pass<'_> {
         self.findings.extend(fault.map(|finding| with_progress(finding, &facts)));
         if not_tar {
             let text = "the uncompressed payload is not a tar archive";
-            self.findings
-                .push(Diagnostic::new(archive::NOT_TAR, text).at(Place::offset(payload.offset)));
+            let finding = Diagnostic::new(archive::NOT_TAR, text).at(Place::offset(payload.offset));
+            let whole = "something else was compressed; if it was a NEFF, `gunzip` gives it back";
+            self.findings.push(if payload.offset == 0 { finding.help(whole) } else { finding });
         }
         self.findings.append(archive_findings);
         Ok((facts, ended))
