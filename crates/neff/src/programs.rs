@@ -79,6 +79,13 @@ impl Neff {
         defined.flat_map(|(name, definition)| self.programs_of(name, definition)).collect()
     }
 
+    /// The names of variables of each graph whose `def.json` was read.
+    pub fn graph_names(&self) -> Vec<(&str, GraphNames)> {
+        let graphs = self.chain().graphs.iter();
+        let named = |definition: &Definition| GraphNames::of(definition);
+        graphs.filter_map(|g| Some((g.name(), g.definition.as_ref().map(named)?))).collect()
+    }
+
     fn programs_of<'n>(&'n self, graph: &'n str, definition: &'n Definition) -> Vec<Program<'n>> {
         let owners = QueueOwners::of(&definition.queues);
         let names = GraphNames::of(definition);

@@ -437,6 +437,9 @@ Options:
           Say behind each semaphore whose it is, as the profiler does and as the queues of a NEFF
           tell; read back as a comment
 \
+      --names
+          Write names of variables in place of their ids, as %x; `asm` needs --names for such text
+\
       --histogram
           Count the opcodes instead, by engine
 \

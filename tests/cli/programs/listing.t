@@ -236,6 +236,8 @@ Options:
                           exit status 1
   -o, --output <FILE>     Where the program goes; nothing is written if the text has errors
       --listing <FILE>    Write a listing: slots, offsets and bytes beside the text they came from
+      --names <NEFF>      Take what names like %x stand for from this NEFF
+      --graph <NAME>      The graph of that NEFF which the program is of, if there are several
       --json              Print what was found and what was made as JSON
       --symbols <FILE>    Write labels and constants; JSON if the name ends in .json
   -h, --help              Print help
@@ -251,6 +253,7 @@ Examples:
   neffc asm --isa v2 --engine pool pool.asm -o pool.bin
   neffc asm pe.asm -o pe.bin --listing pe.lst --symbols pe.json
   neffc asm pe.asm -o /dev/null --listing -
+  neffc asm pool.asm -o pool.bin --names model.neff --graph sg00
 \
 Exit status:
   0  done

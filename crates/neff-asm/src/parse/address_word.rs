@@ -57,6 +57,8 @@ impl Reader<'_> {
                 .expected("variable id and offset, or table index and offset, or one immediate"));
         }
         self.given |= bit(index);
+        // Also for a value that is wrong: the other word of the address is judged by this.
+        slot::put(&mut self.slot, of, old | marker << 56);
         let (first, bytes) = match word {
             "_var_id" => (4u8, 3u8),
             "_table_index" => (4, 2),

@@ -58,9 +58,10 @@ impl Printing<'_> {
         true
     }
 
-    /// `%name`, or the number if the id has no name.
+    /// `%name`, or the number if the id has none that is plain text.
     pub(super) fn id(&self, space: Space, id: u64, out: &mut String) {
-        match self.names.name(space, id) {
+        let plain = |name: &&str| name.bytes().all(|b| b.is_ascii_graphic() || b == b' ');
+        match self.names.name(space, id).filter(plain) {
             Some(name) => {
                 out.push('%');
                 push_word(name, out);

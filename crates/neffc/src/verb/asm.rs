@@ -5,6 +5,7 @@
 
 mod engine;
 mod listing;
+mod names;
 mod symbols;
 
 use std::ffi::OsString;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use neff::abi::Engine;
 use neff::asm::assemble::{AssembleOptions, Assembled};
 use neff::asm::check::check_assembled;
-use neff::asm::parse::NoNames;
+use neff::asm::names::{Names, NoNames};
 use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
@@ -32,7 +33,8 @@ use crate::session::Session;
 const EXAMPLES: &str = "  neffc asm pe.asm -o pe.bin
   neffc asm --isa v2 --engine pool pool.asm -o pool.bin
   neffc asm pe.asm -o pe.bin --listing pe.lst --symbols pe.json
-  neffc asm pe.asm -o /dev/null --listing -";
+  neffc asm pe.asm -o /dev/null --listing -
+  neffc asm pool.asm -o pool.bin --names model.neff --graph sg00";
 
 /// The options of `asm`.
 #[derive(Debug, clap::Args)]
@@ -62,6 +64,12 @@ pub struct Options {
     /// Write a listing: slots, offsets and bytes beside the text they came from
     #[arg(long, value_name = "FILE")]
     pub listing: Option<OsString>,
+    /// Take what names like %x stand for from this NEFF
+    #[arg(long, value_name = "NEFF")]
+    pub names: Option<OsString>,
+    /// The graph of that NEFF which the program is of, if there are several
+    #[arg(long, value_name = "NAME", requires = "names")]
+    pub graph: Option<String>,
     /// Print what was found and what was made as JSON
     #[arg(long)]
     pub json: bool,
@@ -90,7 +98,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     targets.iter().try_for_each(|target| target.differs_from(&source))?;
     let text = source.text()?;
     let files = Loaded(folder(&source));
-    let settings = AssembleOptions { generation: options.isa, names: &NoNames };
+    let graph = match &options.names {
+        Some(file) => Some(names::of(file, options.graph.as_deref(), session)?),
+        None => None,
+    };
+    let names: &dyn Names = graph.as_ref().map_or(&NoNames, |graph| graph);
+    let settings = AssembleOptions { generation: options.isa, names };
     let mut assembled = assemble_width(&source.name(), text, &files, &settings, width);
     // An included file is an input like the first.
     for included in assembled.sources.names().skip(1) {

@@ -77,6 +77,9 @@ pub struct Options {
     /// tell; read back as a comment
     #[arg(long, conflicts_with_all = ["json", "histogram"])]
     pub owners: bool,
+    /// Write names of variables in place of their ids, as %x; `asm` needs --names for such text
+    #[arg(long, conflicts_with_all = ["json", "histogram"])]
+    pub names: bool,
     /// Count the opcodes instead, by engine
     #[arg(long)]
     pub histogram: bool,

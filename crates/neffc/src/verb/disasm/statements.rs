@@ -7,6 +7,7 @@
 
 use std::io::{self, Write};
 
+use neff::asm::names::{Names, NoNames};
 use neff::asm::predicate::{NoOwners, Owners};
 use neff::asm::print::Printer;
 use neff::asm::{disassemble, sp};
@@ -62,7 +63,8 @@ pub(super) fn write(
     if program.words {
         return words(options, program, out);
     }
-    let mut printer = Printer::with_owners(program.generation, owners);
+    let names: &dyn Names = if options.names { &program.names } else { &NoNames };
+    let mut printer = Printer::with_owners(program.generation, owners).names(names);
     let (slots, rest) = program.bytes.as_chunks::<SLOT>();
     let mut line = String::new();
     let mut previous = None;
@@ -75,7 +77,7 @@ pub(super) fn write(
         if options.hex {
             hex(index, SLOT, slot, out)?;
         }
-        if !profiler {
+        if !profiler && !options.names {
             names::push(program, slot, previous, &mut line);
         }
         previous = slot.first().copied();
