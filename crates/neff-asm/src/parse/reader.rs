@@ -111,6 +111,13 @@ impl<'a> Reader<'a> {
             None => {}
         }
         let result = match item.split_key() {
+            Some((key, value)) if value.text.is_empty() && is_value(behind) => {
+                return self.parted(key, behind.skip_blanks());
+            }
+            None if behind.skip_blanks().text.starts_with('=') => {
+                let behind = behind.skip_blanks().strip_prefix("=").unwrap_or(behind);
+                return self.parted(token, behind.skip_blanks());
+            }
             Some((key, value)) if key.text.starts_with("raw[") => self.raw(key, value),
             Some((key, value)) if matches!(key.text, "wait" | "update") => {
                 self.raw_predicate(key, value)
@@ -119,6 +126,19 @@ impl<'a> Reader<'a> {
             None => self.positional(token),
         };
         if let Err(fault) = result {
+            self.faults.push(*fault);
+        }
+        behind
+    }
+
+    /// Reads `key = value`, and says that nothing parts them; what follows.
+    fn parted<'t>(&mut self, key: Cut<'t>, rest: Cut<'t>) -> Cut<'t> {
+        let (value, behind) = rest.split_item();
+        let span = key.at..value.cut.span().end;
+        let fault = Fault::new(engine::MALFORMED_VALUE, span, "blanks stand around the `=`");
+        self.faults.push(*fault.expected(format!("{}=VALUE", key.text)));
+        // As if it were written well, so that this is all that is said of it.
+        if let Err(fault) = self.operand(key, value.cut) {
             self.faults.push(*fault);
         }
         behind
@@ -139,6 +159,12 @@ impl<'a> Reader<'a> {
         }
         Err(self.faults)
     }
+}
+
+/// True if a value that belongs to no key comes next.
+fn is_value(behind: Cut<'_>) -> bool {
+    let (item, _) = behind.skip_blanks().split_item();
+    !item.cut.text.is_empty() && item.split_key().is_none()
 }
 
 pub(super) fn bit(index: usize) -> u64 {
