@@ -1,9 +1,8 @@
 //! The text of a whole program to bytes: statements, directives, labels.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, Excerpt, Findings, Place, codes::assembly};
+use neff_diag::{Diagnostic, Excerpt, Findings, Place};
 use neff_isa::model::{Generation, SLOT};
 use neff_text::{Content, Expander, FileId, Files, Sources, Statement};
 
@@ -12,10 +11,11 @@ use crate::sp::Width;
 
 mod branch;
 mod directive;
+mod labels;
 
 use branch::Branch;
-pub(crate) use branch::no_label;
 pub(crate) use directive::engine_named;
+pub(crate) use labels::Labels;
 
 /// What a program is assembled for.
 #[derive(Clone, Copy)]
@@ -72,6 +72,14 @@ pub struct Origin {
     pub start: usize,
 }
 
+impl Origin {
+    /// The line of a statement that is assembled at an offset of the program.
+    pub(crate) fn of(statement: &Statement, offset: usize) -> Origin {
+        let line = u32::try_from(statement.line).unwrap_or(u32::MAX);
+        Origin { offset, file: statement.file, line, start: statement.start }
+    }
+}
+
 impl Assembled {
     /// Where the byte at an offset of the program came from.
     pub fn origin(&self, offset: usize) -> Option<&Origin> {
@@ -103,9 +111,6 @@ impl Assembled {
     }
 }
 
-/// Repeated labels of one line that are told.
-pub(crate) const REPEATED_LABELS: usize = 20;
-
 struct Assembler<'a> {
     expander: Expander<'a>,
     options: &'a AssembleOptions<'a>,
@@ -114,7 +119,7 @@ struct Assembler<'a> {
     stated: Option<Generation>,
     engine: Option<neff_abi::Engine>,
     bytes: Vec<u8>,
-    labels: HashMap<String, usize>,
+    labels: Labels,
     branches: Vec<Branch>,
     origins: Vec<Origin>,
     /// True once something was assembled: then `.isa` comes too late.
@@ -135,7 +140,7 @@ pub fn assemble(
         stated: None,
         engine: None,
         bytes: Vec::new(),
-        labels: HashMap::new(),
+        labels: Labels::default(),
         branches: Vec::new(),
         origins: Vec::new(),
         begun: false,
@@ -144,8 +149,7 @@ pub fn assemble(
         assembler.statement(&statement);
     }
     assembler.resolve();
-    let mut labels: Vec<_> = assembler.labels.into_iter().collect();
-    labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
+    let labels = assembler.labels.in_order();
     let mut constants: Vec<_> = assembler.expander.symbols.into_iter().collect();
     constants.sort_unstable();
     Assembled {
@@ -163,40 +167,15 @@ pub fn assemble(
 
 impl Assembler<'_> {
     fn statement(&mut self, statement: &Statement) {
-        let mut repeated = 0usize;
-        for label in &statement.labels {
-            repeated = repeated.saturating_add(usize::from(!self.label(statement, label)));
-            if repeated >= REPEATED_LABELS {
-                break;
-            }
-        }
+        self.labels.take(&mut self.expander, statement, self.bytes.len());
         match &statement.content {
             Content::Labels => {}
             Content::Instruction { mnemonic, tail } => {
-                self.originate(statement);
+                self.origins.push(Origin::of(statement, self.bytes.len()));
                 self.instruction(statement, mnemonic, tail);
             }
             Content::Directive { name, tail } => self.directive(statement, name, tail),
         }
-    }
-
-    fn originate(&mut self, statement: &Statement) {
-        let line = u32::try_from(statement.line).unwrap_or(u32::MAX);
-        let (offset, file, start) = (self.bytes.len(), statement.file, statement.start);
-        self.origins.push(Origin { offset, file, line, start });
-    }
-
-    /// Takes a label; false if there is one of the name.
-    fn label(&mut self, statement: &Statement, range: &Range<usize>) -> bool {
-        let name = self.expander.text(statement.file, range).to_owned();
-        let is_new = !self.labels.contains_key(&name);
-        if is_new {
-            self.labels.insert(name, self.bytes.len());
-        } else {
-            let message = format!("the label `{name}` stands elsewhere too");
-            self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
-        }
-        is_new
     }
 
     fn report(&mut self, finding: Diagnostic, statement: &Statement, range: &Range<usize>) {

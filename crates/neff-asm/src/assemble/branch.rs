@@ -5,9 +5,7 @@
 //! to be the id of a block; since no file shows one, writing the distance is this project's choice.
 //! A number is taken as it is.
 
-use std::collections::HashMap;
-
-use neff_diag::{Diagnostic, Place, codes::engine, nearest};
+use neff_diag::{Diagnostic, Place, codes::engine};
 
 use super::Assembler;
 
@@ -26,12 +24,12 @@ impl Assembler<'_> {
     pub(super) fn resolve(&mut self) {
         for branch in std::mem::take(&mut self.branches) {
             let Some(at) = self.labels.get(&branch.label) else {
-                let finding = no_label(&branch.label, &self.labels).at(branch.place);
+                let finding = self.labels.missing(&branch.label).at(branch.place);
                 self.expander.findings.push(finding);
                 continue;
             };
             let signed = |at: usize| i64::try_from(at).unwrap_or(i64::MAX);
-            let distance = signed(*at).saturating_sub(signed(branch.slot));
+            let distance = signed(at).saturating_sub(signed(branch.slot));
             let Ok(distance) = i32::try_from(distance) else {
                 let message = format!("`{}` is too far away", branch.label);
                 let finding = Diagnostic::new(engine::OUT_OF_RANGE, message).at(branch.place);
@@ -42,17 +40,5 @@ impl Assembler<'_> {
             let place = self.bytes.iter_mut().skip(start);
             place.zip(distance.to_le_bytes()).for_each(|(to, byte)| *to = byte);
         }
-    }
-}
-
-/// What is said about a label that is not there.
-pub(crate) fn no_label(label: &str, labels: &HashMap<String, usize>) -> Diagnostic {
-    let mut near = nearest(label, labels.keys().map(String::as_str));
-    near.sort_unstable();
-    let message = format!("no label is called `{label}`");
-    let finding = Diagnostic::new(engine::LABEL_NOT_FOUND, message);
-    match near.is_empty() {
-        true => finding,
-        false => finding.help(format!("the nearest are {}", near.join(", "))),
     }
 }

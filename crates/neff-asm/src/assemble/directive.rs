@@ -6,7 +6,7 @@ use neff_diag::{Diagnostic, codes::engine, nearest};
 use neff_isa::model::{Generation, SLOT};
 use neff_text::Statement;
 
-use super::Assembler;
+use super::{Assembler, Origin};
 use crate::parse;
 
 impl Assembler<'_> {
@@ -22,7 +22,7 @@ impl Assembler<'_> {
             ".isa" => self.isa(&text),
             ".engine" => self.engine(&text),
             ".slot" | ".bytes" => {
-                self.originate(statement);
+                self.origins.push(Origin::of(statement, self.bytes.len()));
                 self.data(&text, (word == ".slot").then_some(SLOT))
             }
             _ => {

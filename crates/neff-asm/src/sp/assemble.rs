@@ -1,17 +1,16 @@
 //! The text of a whole SP program to bytes: statements, directives, labels. The way back is
 //! [`super::disassemble`].
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, Place, codes::assembly, codes::engine};
+use neff_diag::{Diagnostic, Place, codes::engine};
 use neff_isa::model::Generation;
 use neff_isa::sp::{self, WORD, Word};
 use neff_text::{Content, Expander, Files, Statement};
 
 use super::parse::{self, Destination};
 use super::{Width, directive};
-use crate::assemble::{Assembled, Origin, REPEATED_LABELS, finding_of, inside, no_label};
+use crate::assemble::{Assembled, Labels, Origin, finding_of, inside};
 
 /// A branch whose target is still to be compared with the program.
 struct Branch {
@@ -25,7 +24,7 @@ struct Assembler<'a> {
     expander: Expander<'a>,
     engine: Option<neff_abi::Engine>,
     bytes: Vec<u8>,
-    labels: HashMap<String, usize>,
+    labels: Labels,
     branches: Vec<Branch>,
     origins: Vec<Origin>,
 }
@@ -37,7 +36,7 @@ pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
         expander: Expander::new(name, text, files),
         engine: None,
         bytes: Vec::new(),
-        labels: HashMap::new(),
+        labels: Labels::default(),
         branches: Vec::new(),
         origins: Vec::new(),
     };
@@ -47,8 +46,7 @@ pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
     for branch in std::mem::take(&mut assembler.branches) {
         assembler.resolve(branch);
     }
-    let mut labels: Vec<_> = assembler.labels.into_iter().collect();
-    labels.sort_by(|(a, at), (b, other)| (at, a).cmp(&(other, b)));
+    let labels = assembler.labels.in_order();
     let mut constants: Vec<_> = assembler.expander.symbols.into_iter().collect();
     constants.sort_unstable();
     let mut assembled = Assembled {
@@ -95,17 +93,11 @@ fn about_the_end(assembled: &Assembled) -> Option<Diagnostic> {
 
 impl Assembler<'_> {
     fn statement(&mut self, statement: &Statement) {
-        let mut repeated = 0usize;
-        for label in &statement.labels {
-            repeated = repeated.saturating_add(usize::from(!self.label(statement, label)));
-            if repeated >= REPEATED_LABELS {
-                break;
-            }
-        }
+        self.labels.take(&mut self.expander, statement, self.bytes.len());
         match &statement.content {
             Content::Labels => {}
             Content::Instruction { mnemonic, tail } => {
-                self.originate(statement);
+                self.origins.push(Origin::of(statement, self.bytes.len()));
                 let word = self.instruction(statement, mnemonic, tail);
                 self.bytes.extend_from_slice(&word);
             }
@@ -113,28 +105,9 @@ impl Assembler<'_> {
         }
     }
 
-    fn originate(&mut self, statement: &Statement) {
-        let line = u32::try_from(statement.line).unwrap_or(u32::MAX);
-        let (offset, file, start) = (self.bytes.len(), statement.file, statement.start);
-        self.origins.push(Origin { offset, file, line, start });
-    }
-
     fn report(&mut self, finding: Diagnostic, statement: &Statement, range: &Range<usize>) {
         let place = self.expander.place(statement, range);
         self.expander.findings.push(finding.at(place));
-    }
-
-    /// Takes a label; false if there is one of the name.
-    fn label(&mut self, statement: &Statement, range: &Range<usize>) -> bool {
-        let name = self.expander.text(statement.file, range).to_owned();
-        let is_new = !self.labels.contains_key(&name);
-        if is_new {
-            self.labels.insert(name, self.bytes.len());
-        } else {
-            let message = format!("the label `{name}` stands elsewhere too");
-            self.report(Diagnostic::new(assembly::NAME_REPEATED, message), statement, range);
-        }
-        is_new
     }
 
     /// The word of a statement, zero if it has faults; its branch is noted down.
@@ -170,9 +143,9 @@ impl Assembler<'_> {
         let bytes = match &branch.target.to {
             Destination::Distance(words) => words.saturating_mul(word),
             Destination::Label(label) => match self.labels.get(label) {
-                Some(at) => signed(*at).saturating_sub(here),
+                Some(at) => signed(at).saturating_sub(here),
                 None => {
-                    let finding = no_label(label, &self.labels).at(branch.place);
+                    let finding = self.labels.missing(label).at(branch.place);
                     return self.expander.findings.push(finding);
                 }
             },
@@ -228,7 +201,7 @@ impl Assembler<'_> {
         statement: &Statement,
         bytes: Result<Vec<u8>, Box<Diagnostic>>,
     ) -> Result<(), Box<Diagnostic>> {
-        self.originate(statement);
+        self.origins.push(Origin::of(statement, self.bytes.len()));
         let zeros = [0; WORD];
         self.bytes.extend_from_slice(bytes.as_deref().unwrap_or(&zeros));
         bytes.map(drop)
