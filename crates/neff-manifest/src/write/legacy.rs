@@ -44,7 +44,7 @@ fn formats() -> Formats {
         libraries: lines(true),
         information: lines(false),
         tensor_map: lines(true),
-        statistics: lines(false),
+        statistics: lines(true),
     }
 }
 

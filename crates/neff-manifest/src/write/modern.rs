@@ -49,7 +49,7 @@ fn formats() -> Formats {
         libraries: DocumentFormat::indented(4, true, KeyOrder::Sorted),
         information: DocumentFormat::indented(2, false, KeyOrder::Written),
         tensor_map: DocumentFormat::indented(4, true, KeyOrder::Sorted),
-        statistics: DocumentFormat::indented(3, false, KeyOrder::Sorted).with_colon(" : "),
+        statistics: DocumentFormat::indented(3, true, KeyOrder::Sorted).with_colon(" : "),
     }
 }
 
