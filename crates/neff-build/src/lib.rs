@@ -1,0 +1,3 @@
+//! Models to NEFF files: model.toml, ids, queues, manifests, archive.
+pub mod document;
+pub mod span;

@@ -1,0 +1,59 @@
+//! Codes of model documents and of models, whoever made them. N0901 to N0999.
+
+use crate::code::code_table;
+
+code_table! {
+    MODEL: 900, "models";
+
+    /// The document is no TOML.
+    SYNTAX = 901, Error, "the document is not TOML",
+        "model.toml is TOML 1.1. The caret marks where reading stopped; nothing behind it was looked at. An unclosed quote or bracket is often some lines above.";
+    /// A key is not known.
+    KEY_UNKNOWN = 902, Error, "a key is not known",
+        "Every key of model.toml is declared, so a misspelt one is found instead of being without effect. Keys of the manifests that this tool does not model go under `extra`.";
+    /// A key that must be there is missing.
+    KEY_MISSING = 903, Error, "a required key is missing",
+        "The table is nothing without this key; there is no sensible default for it.";
+    /// A value is of another type, or out of range.
+    VALUE_UNFIT = 904, Error, "a value does not fit its key",
+        "The value has another type than the key takes, is outside its range, or is none of its words. `neffc build --schema` prints all keys with what they take.";
+    /// A name is used that nothing declares.
+    NAME_UNKNOWN = 905, Error, "a name stands for nothing",
+        "Variables, queues and instances are declared before they mean something; a graph sees its own variables and those of the model.";
+    /// A name or id is given twice.
+    REPEATED = 906, Error, "a name or id is given more than once",
+        "Variable ids, graph names, member names and block ids of a queue each belong to one thing. The runtime takes a repeated variable id silently for the same variable.";
+    /// Ids leave a gap.
+    ID_GAP = 907, Error, "variable ids are not dense",
+        "The loader wants the largest `var_id` to be the number of variables less one (`Unexpected var_ids set!`). Leave the ids out and they are given in the order of the file, or fill the gap.";
+    /// A variable's size is not known or contradicts itself.
+    SIZE = 908, Error, "the size of a variable does not hold",
+        "The size of a variable is given in bytes, or follows from `dtype` and `shape`, or for `file` variables from the data. Where several are given they must agree.";
+    /// A variable lacks or has a key that its type does not go with.
+    VARIABLE_KEYS = 909, Error, "a variable does not have the keys of its type",
+        "Each type of variable has keys of its own: `file` needs `file`, `virtual` needs `backing_variable_off`, `pointer` needs `referenced_var`, `list` and `dge-table` need `list`.";
+    /// A file cannot be read.
+    FILE = 910, Error, "a file of the model cannot be read",
+        "Paths are relative to model.toml and stay inside its folder; absolute paths, `..` and links that lead out are refused, so that a model from elsewhere reads nothing of yours.";
+    /// A setting of the model as a whole does not hold.
+    SETTING = 911, Error, "a setting of the model does not hold",
+        "The value has the right type but the format has no place for it; the message says what the format allows.";
+    /// A descriptor is not complete.
+    DESCRIPTOR = 912, Error, "a DMA descriptor does not hold",
+        "Both sides of a descriptor name a variable and bytes of it: `bytes` for a plain row, or sizes and steps of equal length, at most four, none of them zero. Arithmetic takes `from_arr`, everything else `from`.";
+    /// A program triggers a block that no engine has.
+    TRIGGER = 913, Error, "a program triggers a queue or block that is not there",
+        "PSEUDO_DMA_TRIGGER names a queue of the graph and the id of a block that some engine's `dma` has on that queue. Without it the load fails, or the engine waits forever.";
+    /// A program names a variable that the graph does not have.
+    PROGRAM_VARIABLE = 914, Error, "a program names a variable that is not there",
+        "Ids in instructions are variables of the graph, dense from 0. Writing `%name` instead of a number makes the assembler look the id up.";
+    /// A program waits for what nothing signals.
+    WAIT = 915, Warning, "a program waits for what nothing signals",
+        "No instruction, queue or block of the graph increments this semaphore or sets this event, so the engine would wait until the run times out. Semaphores 0 to 2 belong to the runtime and are not looked at.";
+    /// Declared features are not those of the content.
+    FEATURES = 916, Note, "declared features differ from the content",
+        "Feature bits tell a runtime what it must be able to do. Compilers are known to leave bits out, so this is a note; what was declared is written.";
+    /// An output had to be dropped because reading it back gave something else.
+    READ_BACK = 917, Error, "what was written does not read back",
+        "Everything that is built is read back by code that shares nothing with the writer before it takes the place of the output. This is a fault of neffc, not of the model: please report it with the model.";
+}
