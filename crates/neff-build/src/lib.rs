@@ -1,3 +1,4 @@
 //! Models to NEFF files: model.toml, ids, queues, manifests, archive.
 pub mod document;
+pub mod model;
 pub mod span;

@@ -10,30 +10,74 @@ use super::shape::{ID, Key, SIZE, Shape, U32};
 /// The document.
 pub const DOCUMENT: &[Key] = &[
     Key::required("model", Table(MODEL), "The model as a whole."),
-    Key::new("container", Table(CONTAINER), "Settings of header and archive that differ from the style's."),
-    Key::new("var", Named(&Table(VARIABLE)), "Variables that every graph has, by name; their ids come first."),
+    Key::new(
+        "container",
+        Table(CONTAINER),
+        "Settings of header and archive that differ from the style's.",
+    ),
+    Key::new(
+        "var",
+        Named(&Table(VARIABLE)),
+        "Variables that every graph has, by name; their ids come first.",
+    ),
     Key::required("graph", Tables(GRAPH), "The graphs: one per physical core."),
     Key::new("ucode", Tables(UCODE), "GPSIMD libraries, for every graph."),
-    Key::new("member", Tables(MEMBER), "Files that go into the archive as they are; one that has the name of a document takes its place."),
+    Key::new(
+        "member",
+        Tables(MEMBER),
+        "Files that go into the archive as they are; one that has the name of a document takes its place.",
+    ),
 ];
 
 /// `[model]`.
 const MODEL: &[Key] = &[
     Key::required("name", Text, "Name in the header, at most 255 bytes."),
-    Key::new("target", Text, "Target of the KELF: sunda, cayman, mariana, v2, v3, v4 or *; by default what the dialect has."),
-    Key::new("isa", Words(GENERATIONS), "Generation of the programs; by default that of the target, else v3."),
-    Key::new("style", Words(STYLES), "reference (GNU archive, legacy manifests) or neuronx (what today's compiler writes); reference by default."),
-    Key::new("dialect", Words(neff_manifest::write::NAMES), "Dialect of the manifests, if not the style's."),
+    Key::new(
+        "target",
+        Text,
+        "Target of the KELF: sunda, cayman, mariana, v2, v3, v4 or *; by default what the dialect has.",
+    ),
+    Key::new(
+        "isa",
+        Words(GENERATIONS),
+        "Generation of the programs; by default that of the target, else v3.",
+    ),
+    Key::new(
+        "style",
+        Words(STYLES),
+        "reference (GNU archive, legacy manifests) or neuronx (what today's compiler writes); reference by default.",
+    ),
+    Key::new(
+        "dialect",
+        Words(neff_manifest::write::NAMES),
+        "Dialect of the manifests, if not the style's.",
+    ),
     Key::new("lnc", Whole(1, 2), "Physical cores per logical core; 1 by default."),
-    Key::new("features", Either(&List(&Text), &SIZE), "Features to declare, by name or as a mask, instead of those found in the content."),
-    Key::new("tool_version", Text, "Compiler version in info.json; without it there is no info.json."),
+    Key::new(
+        "features",
+        Either(&List(&Text), &SIZE),
+        "Features to declare, by name or as a mask, instead of those found in the content.",
+    ),
+    Key::new(
+        "tool_version",
+        Text,
+        "Compiler version in info.json; without it there is no info.json.",
+    ),
 ];
 
 /// `[container]`.
 const CONTAINER: &[Key] = &[
-    Key::new("archive", Words(neff_container::style::NAMES), "Form of the archive, if not the style's."),
+    Key::new(
+        "archive",
+        Words(neff_container::style::NAMES),
+        "Form of the archive, if not the style's.",
+    ),
     Key::new("pkg_version", Whole(1, 2), "1 raw with SHA-256, 2 gzip with MD5."),
-    Key::new("compress", Truth, "Whether the payload is compressed; by default as pkg_version says."),
+    Key::new(
+        "compress",
+        Truth,
+        "Whether the payload is compressed; by default as pkg_version says.",
+    ),
     Key::new("level", Whole(1, 9), "Search effort of the compressor."),
     Key::new("gzip_mtime", ID, "Time in the gzip header, seconds since 1970."),
     Key::new("mtime", SIZE, "Time of the members, seconds since 1970."),
@@ -64,7 +108,11 @@ const VARIABLE: &[Key] = &[
     Key::new("file", Text, "Data of a `file` variable: .npy, or any other file as raw bytes."),
     Key::new("file_name", Text, "Name of the member with the data; by default that of the file."),
     Key::new("backing_variable_off", SIZE, "First byte of a `virtual` variable in the scratchpad."),
-    Key::new("backing_buf", Words(&["local", "shared", "sharded", "main"]), "Scratch area of a `virtual` variable."),
+    Key::new(
+        "backing_buf",
+        Words(&["local", "shared", "sharded", "main"]),
+        "Scratch area of a `virtual` variable.",
+    ),
     Key::new("referenced_var", Text, "The variable whose address a `pointer` holds."),
     Key::new("list", List(&Text), "The variables of a `list` or `dge-table`, in order."),
     Key::new("device_print", Table(DEVICE_PRINT), "Metadata of device prints."),
@@ -88,7 +136,11 @@ const GRAPH: &[Key] = &[
     Key::new("engine", Table(ENGINES), "Programs and static DMA of the engines."),
     Key::new("replica_groups", List(&List(&List(&ID))), "Topologies, groups, global ranks."),
     Key::new("src_target_pairs", List(&List(&List(&ID))), "Sets of pairs of global ranks."),
-    Key::new("runtime_statebuffer_reservation", Tables(RESERVATION), "Carve-outs of the state buffer; by default the evtaccel entry if the target is cayman."),
+    Key::new(
+        "runtime_statebuffer_reservation",
+        Tables(RESERVATION),
+        "Carve-outs of the state buffer; by default the evtaccel entry if the target is cayman.",
+    ),
     Key::new("cc_streams", SIZE, "Number of collective streams."),
     Key::new("fp8_conversion_config", Table(FP8), "How fp8 numbers are converted."),
     Key::new("neff_features", List(&Text), "Names in def.json; by default what the dialect has."),
@@ -107,14 +159,26 @@ const QUEUE: &[Key] = &[
     Key::new("fabric_path", Words(&["main", "alt"]), "DMA path."),
     Key::new("indirect_memcpy", Truth, "Whether a data queue copies indirectly."),
     Key::new("dge", Any, "Hardware descriptor generation."),
-    Key::new("dynamic_dma", Table(DYNAMIC_DMA), "Scratch window of software descriptor generation."),
-    Key::new("embedding_update_sync_semaphore", ID, "Synchronisation semaphore of an embedding update."),
+    Key::new(
+        "dynamic_dma",
+        Table(DYNAMIC_DMA),
+        "Scratch window of software descriptor generation.",
+    ),
+    Key::new(
+        "embedding_update_sync_semaphore",
+        ID,
+        "Synchronisation semaphore of an embedding update.",
+    ),
     Key::new("extra", Named(&Any), "Keys of def.json that are not modelled, passed through."),
 ];
 
 /// `dynamic_dma` of a queue.
 const DYNAMIC_DMA: &[Key] = &[
-    Key::required("SB_scratch_partition_offset", SIZE, "First byte of the window in each partition."),
+    Key::required(
+        "SB_scratch_partition_offset",
+        SIZE,
+        "First byte of the window in each partition.",
+    ),
     Key::required("SB_scratch_partition_size", SIZE, "Bytes of the window in each partition."),
 ];
 
@@ -136,7 +200,11 @@ const ENGINE: &[Key] = &[
     Key::new("act_semaphore", ID, "Semaphore of the activation tables (act only)."),
     Key::new("activation_function_sets", List(&Text), "Names of the sets used (act only)."),
     Key::new("dve_tables", List(&Table(DVE_TABLES)), "Members with the tables (dve only)."),
-    Key::new("extra", Named(&Any), "Keys of the engine's JSON that are not modelled, passed through."),
+    Key::new(
+        "extra",
+        Named(&Any),
+        "Keys of the engine's JSON that are not modelled, passed through.",
+    ),
 ];
 
 /// An element of `dve_tables`.
@@ -154,7 +222,11 @@ const BLOCK: &[Key] = &[
     Key::new("instance_name", Text, "The instance of a queue set."),
     Key::required("desc", Tables(DESCRIPTOR), "The descriptors."),
     Key::new("function_start", Text, "Name of the function that begins here."),
-    Key::new("section_start_desc", Truth, "Whether the descriptor goes to the first queue of the set."),
+    Key::new(
+        "section_start_desc",
+        Truth,
+        "Whether the descriptor goes to the first queue of the set.",
+    ),
     Key::new("event", ID, "Event set on completion."),
     Key::new("semaphore", ID, "Semaphore incremented on completion."),
     Key::new("remote_semaphores", List(&ID), "Semaphores of the partner core."),
@@ -180,7 +252,11 @@ const DESCRIPTOR: &[Key] = &[
     Key::new("bytes", SIZE, "A plain row of bytes on each side that has no sizes."),
     Key::new("scale", Number, "Factor of fma; 1.0 by default."),
     Key::new("scale_dtype", Words(&["float32"]), "Type of the factor."),
-    Key::new("constant_dtype", Words(&["float32", "int32", "uint32"]), "Type of the start value of min and max."),
+    Key::new(
+        "constant_dtype",
+        Words(&["float32", "int32", "uint32"]),
+        "Type of the start value of min and max.",
+    ),
     Key::new("constant", Number, "Start value of min and max."),
     Key::new("num_tiling_dimensions", ID, "Dimensions that form one tile."),
     Key::new("transpose_shape", List(&SIZE), "Four numbers."),
@@ -249,8 +325,16 @@ const STYLES: &[&str] = &["reference", "neuronx"];
 const ENGINE_KEYS: &[&str] = &["pe", "act", "pool", "dve", "sp"];
 /// Words of variable types.
 const VARIABLE_TYPES: &[&str] = &[
-    "state-buffer", "input", "output", "file", "tmp-buf", "virtual", "pointer", "list",
-    "dge-table", "remote",
+    "state-buffer",
+    "input",
+    "output",
+    "file",
+    "tmp-buf",
+    "virtual",
+    "pointer",
+    "list",
+    "dge-table",
+    "remote",
 ];
 /// Words of queue types.
 const QUEUE_TYPES: &[&str] = &["in", "out", "data", "act_load", "embedding_update", "dynamic"];
@@ -268,7 +352,11 @@ mod tests {
     fn words_are_those_of_the_tables() {
         let words: Vec<_> = memory_ref::VARIABLE_TYPES.iter().map(|row| row.word).collect();
         assert!(VARIABLE_TYPES.iter().all(|word| words.contains(word)), "{words:?}");
-        assert_eq!(MemoryRefKind::ALL.len(), VARIABLE_TYPES.len() + 2, "INVALID and STAGED have none");
+        assert_eq!(
+            MemoryRefKind::ALL.len(),
+            VARIABLE_TYPES.len() + 2,
+            "INVALID and STAGED have none"
+        );
         let words: Vec<_> = neff_abi::ring::QUEUE_TYPES.iter().map(|row| row.word).collect();
         assert_eq!(words, QUEUE_TYPES);
         let words: Vec<_> = neff_abi::Engine::ALL.iter().map(|engine| engine.row().key).collect();

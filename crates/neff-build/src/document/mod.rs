@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod keys;
+pub mod read;
 pub mod schema;
 pub mod shape;
 pub mod tree;

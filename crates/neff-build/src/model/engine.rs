@@ -1,0 +1,64 @@
+//! An engine of a graph: its program, its static DMA, and what its JSON says besides.
+
+use neff_manifest::write::{DmaBlock, DveTables, Extras};
+
+use crate::span::{Span, Spanned};
+
+/// An engine.
+#[derive(Debug, Clone, Default)]
+pub struct Engine {
+    /// Its program.
+    pub program: Program,
+    /// Blocks of static DMA, in order.
+    pub blocks: Vec<Block>,
+    /// `act_info`; `None` for the dialect's.
+    pub act_info: Option<String>,
+    /// `act_semaphore`; `None` for the dialect's.
+    pub act_semaphore: Option<u32>,
+    /// `activation_function_sets`; `None` for the dialect's.
+    pub function_sets: Option<Vec<String>>,
+    /// `dve_tables`; `None` for the dialect's.
+    pub dve_tables: Option<Vec<DveTables>>,
+    /// Other keys of the engine's JSON.
+    pub extras: Extras,
+}
+
+/// A program, in one of the forms that it may come in.
+#[derive(Debug, Clone, Default)]
+pub enum Program {
+    /// None: not a single slot.
+    #[default]
+    Empty,
+    /// Text in a file, a path relative to the model's folder.
+    TextFile(Spanned<String>),
+    /// Text that a program made.
+    Text(String),
+    /// Slots in a file.
+    File(Spanned<String>),
+    /// Slots.
+    Bytes(Vec<u8>),
+}
+
+/// A block of static DMA and where it and its descriptors are given.
+#[derive(Debug, Clone)]
+pub struct Block {
+    /// The block.
+    pub block: DmaBlock,
+    /// Where it is given.
+    pub span: Span,
+    /// Where each descriptor is given; empty if a program made the block.
+    pub descriptors: Vec<Span>,
+}
+
+impl From<DmaBlock> for Block {
+    fn from(block: DmaBlock) -> Block {
+        Block { block, span: Span::NONE, descriptors: Vec::new() }
+    }
+}
+
+impl Block {
+    /// Where a descriptor is given, else where the block is.
+    pub fn descriptor_span(&self, index: usize) -> Span {
+        self.descriptors.get(index).copied().unwrap_or(self.span)
+    }
+}
