@@ -1,4 +1,21 @@
 //! Models to NEFF files: model.toml, ids, queues, manifests, archive.
+//!
+//! [`document`] reads model.toml into a [`model::Model`]; a program can make one without text.
+//! [`mod@build`] works it out ([`plan`]), assembles its [`programs`], makes the members ([`emit`])
+//! and writes the file. Whatever does not hold together is a finding at the line of the document
+//! or of the program.
+//!
+//! This crate does not know how bytes are compressed, and it reads nothing back: that is done
+//! above it, with code that shares nothing with it.
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
+pub mod build;
 pub mod document;
+pub mod emit;
+pub mod files;
 pub mod model;
+pub mod plan;
+pub mod programs;
 pub mod span;
+
+pub use build::{Built, build};

@@ -11,6 +11,7 @@ mod deflate;
 pub mod digest;
 pub mod directory;
 pub mod foreign;
+pub mod fresh;
 pub mod gates;
 pub mod gzip;
 pub mod header;

@@ -1,6 +1,8 @@
 //! Generations of the instruction set and sets of them; sets of engines. What an instruction is in
 //! a generation is in the tables.
 
+use neff_abi::Arch;
+
 /// A generation of the instruction set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Generation {
@@ -71,6 +73,17 @@ impl Generation {
 
     /// What to assume where no architecture is known (05 §6.4).
     pub const ASSUMED: Generation = Generation::V3;
+
+    /// The generation that an architecture executes (format notes 03 §6).
+    pub fn of(arch: Arch) -> Generation {
+        match arch {
+            Arch::Tonga => Generation::Tonga,
+            Arch::Sunda => Generation::V2,
+            Arch::Cayman => Generation::V3,
+            Arch::Mariana | Arch::MarianaPlus => Generation::V4,
+            Arch::Maverick => Generation::V5,
+        }
+    }
 
     /// The generation with a short name.
     pub fn from_name(name: &str) -> Option<Generation> {

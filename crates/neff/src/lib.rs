@@ -17,6 +17,7 @@
 
 pub use neff_abi as abi;
 pub use neff_asm as asm;
+pub use neff_build as build;
 pub use neff_container as container;
 pub use neff_diag as diag;
 pub use neff_isa as isa;
@@ -24,10 +25,12 @@ pub use neff_manifest as manifest;
 pub use neff_text as text;
 
 mod check;
+mod checked_build;
 mod contents;
 mod neff;
 pub mod programs;
 
 pub use check::check;
+pub use checked_build::{BuildError, Output, write_checked};
 pub use contents::Contents;
 pub use neff::{Neff, OpenOptions};

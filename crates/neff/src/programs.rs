@@ -62,13 +62,7 @@ impl Neff {
             Some(Target::Ordinal(ordinal)) => Arch::from_hal(ordinal.into()),
             Some(Target::Any | Target::Invalid) | None => None,
         };
-        arch.map(|arch| match arch {
-            Arch::Tonga => Generation::Tonga,
-            Arch::Sunda => Generation::V2,
-            Arch::Cayman => Generation::V3,
-            Arch::Mariana | Arch::MarianaPlus => Generation::V4,
-            Arch::Maverick => Generation::V5,
-        })
+        arch.map(Generation::of)
     }
 
     /// The programs of all engines of all graphs, in the loader's order. Their bytes are there

@@ -10,7 +10,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, carve, cat, completions, disasm, explain, fmt, info, isa, ls, pack, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, pack, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -44,6 +44,8 @@ pub struct Global {
 /// The verbs, in the order of the help text.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
+    /// Build a NEFF from a model
+    Build(build::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -81,6 +83,7 @@ pub enum Verb {
 impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
+            Verb::Build(options) => build::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -100,6 +103,7 @@ impl Verb {
     /// True if the verb was asked for JSON; then errors are JSON too.
     fn wants_json(&self) -> bool {
         match self {
+            Verb::Build(options) => options.json,
             Verb::Pack(options) => options.json,
             Verb::Unpack(options) => options.json,
             Verb::Ls(options) => options.json,

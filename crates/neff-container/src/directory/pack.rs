@@ -6,21 +6,20 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use neff_abi::header_field::{HEADER_LEN, HEADER_SIZE};
+use neff_abi::header_field::HEADER_LEN;
 use neff_diag::{Diagnostic, Findings, Place, codes::directory};
 
 use super::settings::{HeaderSettings, new_header};
 use super::tree::{Tree, TreeFile};
 use super::{DirectoryError, at, rebuild};
 use crate::digest::Algorithm;
-use crate::gates::header_findings;
-use crate::gzip::encode::Method;
+use crate::fresh::{self, Fresh, FreshError};
 use crate::header::Header;
 use crate::record::plain::{self, NotPlain};
 use crate::record::{Entry, FOLDER, Part, Record, Step};
 use crate::style::Style;
 use crate::tar::write::ArchiveWriter;
-use crate::write::{self, Sink, Storing};
+use crate::write::Sink;
 
 /// How to pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -116,38 +115,20 @@ fn fresh(
     if !faults.is_empty() {
         return Err(refused(faults));
     }
-    let mut header =
+    let header =
         base_header(folder, options, &style).map_err(|error| surroundings(folder, error))?;
-    header.set_pkg_version(style.pkg_version);
-    header.set_header_size(HEADER_SIZE);
-    options.header.apply(&mut header).map_err(refused)?;
-    let storing = Storing {
-        method: if style.compresses() {
-            Method::gzip(style.level, style.gzip_mtime, style.gzip_extra_flags, style.gzip_os)
-        } else {
-            Method::Raw
-        },
-        algorithm: algorithm(&header)?,
-        tail_multiple: style.tail,
-        threads: threads(options),
-    };
     let archive = |out: &mut dyn Write| archive(folder, tree, &style, out);
-    let stored = (|| {
-        write::reserve_header(sink)?;
-        write::payload(sink, storing, &archive)
-    })()
-    .map_err(|error| surroundings(folder, error))?;
-    write::seal(&mut header, &stored, style.hash_fill);
-    if options.header.uuid.is_none() {
-        header.set_uuid(write::content_uuid(&header, &stored.content));
-    }
-    write::fill_header(sink, &header).map_err(at(folder))?;
+    let fresh = Fresh { style: &style, settings: &options.header, threads: threads(options) };
+    let written = fresh.write(header, sink, &archive).map_err(|error| match error {
+        FreshError::Refused(findings) => refused(findings),
+        FreshError::Io(error) => surroundings(folder, error),
+    })?;
     let mut findings = if options.ignore_record { Findings::new() } else { left_out(folder) };
-    findings.extend(header_findings(&header, stored.length));
+    findings.extend(written.findings);
     findings.extend(tree.empty_folders(|_| style.directories));
     Ok(Packed {
-        length: stored.length.saturating_add(u64::try_from(HEADER_LEN).unwrap_or_default()),
-        header: Some(header),
+        length: written.length,
+        header: Some(written.header),
         reproduced: None,
         findings,
     })
@@ -195,11 +176,7 @@ pub(super) fn recorded_header(folder: &Path) -> io::Result<Header> {
 }
 
 pub(super) fn algorithm(header: &Header) -> Result<Algorithm, DirectoryError> {
-    Algorithm::of_package_version(header.pkg_version()).ok_or_else(|| {
-        let finding =
-            Diagnostic::new(directory::FIELD_OUT_OF_RANGE, "pkg_version selects no digest");
-        refused([finding.expected("1 or 2").found(header.pkg_version().to_string())])
-    })
+    fresh::algorithm(header).map_err(|finding| refused([*finding]))
 }
 
 /// The uncompressed archive of a tree.

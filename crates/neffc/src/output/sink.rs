@@ -125,6 +125,16 @@ impl Write for Output {
     }
 }
 
+/// What was written can be read again, before it is finished.
+impl Read for Output {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Beside(file, _) => file.read(buffer),
+            Sink::Spool(spool, _) => spool.read(buffer),
+        }
+    }
+}
+
 impl Seek for Output {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
         match &mut self.sink {

@@ -3,6 +3,7 @@
 //! A verb returns the exit status or a [`crate::exit::Stop`]; it never exits by itself.
 
 pub mod asm;
+pub mod build;
 pub mod carve;
 pub mod cat;
 pub mod completions;

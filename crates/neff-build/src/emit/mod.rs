@@ -1,0 +1,115 @@
+//! A worked-out model to members: manifests as text, programs and data as they are.
+
+mod definition;
+mod engine;
+mod host_graph;
+
+use std::collections::BTreeMap;
+
+use neff_abi::Engine as EngineId;
+use neff_diag::{Diagnostic, Findings, codes::model};
+use neff_manifest::write::{GraphEntry, Information, Kelf, UcodeLibraries};
+
+use crate::model::{Data, Model};
+use crate::plan::PlannedGraph;
+use crate::programs::BuiltProgram;
+
+/// A member to be written.
+#[derive(Debug, Clone)]
+pub struct BuiltMember {
+    /// Name in the archive.
+    pub name: String,
+    /// Its bytes, or the file they are in.
+    pub data: Data,
+}
+
+/// The programs of a graph by engine.
+pub type Programs = BTreeMap<EngineId, BuiltProgram>;
+
+/// Member name of the libraries' manifest, in each graph's folder (format notes 02 §11.2).
+const LIBRARIES: &str = "ucode_lib.json";
+
+/// Makes all members. A member of the model that has the name of a document takes its place.
+pub fn members(
+    model: &Model,
+    graphs: &[(PlannedGraph<'_>, Programs)],
+    findings: &mut Findings,
+) -> Vec<BuiltMember> {
+    let mut members = Members { model, list: BTreeMap::new(), findings };
+    let dialect = &model.dialect;
+    for member in &model.members {
+        if members.list.contains_key(&member.name.value) {
+            let message = format!("there is another member {:?}", member.name.value);
+            let finding = Diagnostic::new(model::REPEATED, message);
+            members.findings.push(finding.at(model.document.place(member.name.span)));
+        }
+        members.list.insert(member.name.value.clone(), member.data.value.clone());
+    }
+    members.text("neff.json", host_graph::host_graph(model, graphs).text(dialect));
+    members.text(&dialect.kelf_member, kelf(model).text(dialect));
+    if let Some(version) = model.tool_version.as_ref().filter(|_| dialect.information) {
+        let information = Information::new(version.as_str(), model.name.value.as_str());
+        members.text("info.json", information.text(dialect));
+    }
+    for (graph, programs) in graphs {
+        members.graph(graph, programs);
+    }
+    members.list.into_iter().map(|(name, data)| BuiltMember { name, data }).collect()
+}
+
+/// What members there are so far. The model's own were put in first and stay.
+struct Members<'m, 'f> {
+    model: &'m Model,
+    list: BTreeMap<String, Data>,
+    findings: &'f mut Findings,
+}
+
+impl Members<'_, '_> {
+    fn text(&mut self, name: &str, text: String) {
+        self.put(name, Data::Bytes(text.into_bytes()));
+    }
+
+    fn put(&mut self, name: &str, data: Data) {
+        self.list.entry(name.to_owned()).or_insert(data);
+    }
+
+    fn graph(&mut self, graph: &PlannedGraph<'_>, programs: &Programs) {
+        let (model, dialect) = (self.model, &self.model.dialect);
+        let inside = |name: &str| format!("{}/{name}", graph.graph.name);
+        let definition = definition::definition(model, graph);
+        self.text(&inside("def.json"), definition.text(dialect));
+        for (engine, program) in programs {
+            let stem = dialect.stem(*engine);
+            let document = engine::document(model, graph, *engine);
+            self.text(&inside(&dialect.engine_document.of(stem)), document.text(dialect));
+            self.put(&inside(&dialect.engine_program.of(stem)), Data::Bytes(program.bytes.clone()));
+            if let Some(listing) = &dialect.engine_listing {
+                self.text(&inside(&listing.of(stem)), program.text.clone());
+            }
+        }
+        for payload in graph.variables.iter().filter_map(|variable| variable.payload.as_ref()) {
+            self.put(&inside(&payload.member), payload.data.clone());
+        }
+        if !model.libraries.is_empty() {
+            let entries = model.libraries.iter().map(|library| library.entry.clone());
+            let libraries = UcodeLibraries { libraries: entries.collect() };
+            self.text(&inside(LIBRARIES), libraries.text(dialect));
+        }
+        for library in &model.libraries {
+            self.put(&inside(&library.entry.library), library.data.value.clone());
+        }
+    }
+}
+
+fn kelf(model: &Model) -> Kelf {
+    let mut kelf = Kelf::new(&model.dialect);
+    if let Some(target) = &model.target {
+        kelf.target.clone_from(&target.value);
+    }
+    let entry = |name: &String| GraphEntry {
+        definition: format!("{name}/def.json"),
+        name: name.clone(),
+    };
+    kelf.graphs = model.graphs.iter().map(|graph| entry(&graph.name)).collect();
+    kelf
+}

@@ -1,0 +1,146 @@
+//! The files of a model: where they come from, and which were read.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek};
+use std::path::{Component, Path, PathBuf};
+
+/// Something to read weights from.
+pub trait Stream: Read + Seek {}
+
+impl<T: Read + Seek> Stream for T {}
+
+/// Where the files of a model come from. Paths are relative to the model, with `/`.
+pub trait Files {
+    /// Opens a file; its length in bytes comes with it.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)>;
+
+    /// The whole of a file.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.open(path)?.1.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// The folder of a model on disk. Nothing outside it is read, also not through links.
+#[derive(Debug, Clone)]
+pub struct Folder(pub PathBuf);
+
+impl Files for Folder {
+    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
+        let refused = |text| io::Error::new(io::ErrorKind::InvalidInput, text);
+        let steps = Path::new(path).components();
+        if !steps.into_iter().all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
+            return Err(refused("the path leaves the model's folder"));
+        }
+        // A link could leave the folder too: compare where the file really is.
+        let folder = self.0.canonicalize()?;
+        let file = folder.join(path).canonicalize()?;
+        if !file.starts_with(&folder) {
+            return Err(refused("a link leaves the model's folder"));
+        }
+        let file = File::open(file)?;
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            return Err(refused("it is no plain file"));
+        }
+        Ok((metadata.len(), Box::new(file)))
+    }
+}
+
+/// Files in memory, for models that a program makes and for tests.
+#[derive(Debug, Clone, Default)]
+pub struct Memory(pub BTreeMap<String, Vec<u8>>);
+
+impl Files for Memory {
+    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
+        let bytes = self.0.get(path).cloned().ok_or(io::ErrorKind::NotFound)?;
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        Ok((length, Box::new(Cursor::new(bytes))))
+    }
+}
+
+/// Remembers which files were asked for, for a dependency file.
+pub struct Noting<'a> {
+    files: &'a dyn Files,
+    seen: RefCell<BTreeSet<String>>,
+}
+
+impl std::fmt::Debug for Noting<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Noting").field("seen", &self.seen).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Noting<'a> {
+    /// Notes what is asked of `files`.
+    pub fn new(files: &'a dyn Files) -> Noting<'a> {
+        Noting { files, seen: RefCell::default() }
+    }
+
+    /// The paths that were asked for, also those that could not be read: a build has to be
+    /// repeated when they appear.
+    pub fn seen(&self) -> Vec<String> {
+        self.seen.borrow().iter().cloned().collect()
+    }
+}
+
+impl Files for Noting<'_> {
+    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
+        self.seen.borrow_mut().insert(path.to_owned());
+        self.files.open(path)
+    }
+}
+
+/// The files beside one file, for the includes of a program.
+pub(crate) struct Beside<'a> {
+    files: &'a dyn Files,
+    folder: &'a str,
+}
+
+impl<'a> Beside<'a> {
+    /// Files relative to the folder of `path`.
+    pub(crate) fn new(files: &'a dyn Files, path: &'a str) -> Beside<'a> {
+        Beside { files, folder: path.rsplit_once('/').map_or("", |(folder, _)| folder) }
+    }
+}
+
+impl neff_text::Files for Beside<'_> {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        match self.folder {
+            "" => self.files.read(path),
+            folder => self.files.read(&format!("{folder}/{path}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_gives_nothing_from_outside() {
+        let folder = Folder(env!("CARGO_MANIFEST_DIR").into());
+        assert!(folder.read("Cargo.toml").is_ok() && folder.read("./src/lib.rs").is_ok());
+        for path in ["../neff/Cargo.toml", "/etc/passwd", "src/../../x", "src", "missing"] {
+            assert!(folder.read(path).is_err(), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_was_asked_for_is_known() {
+        let memory = Memory(BTreeMap::from([("a/b".to_owned(), vec![1])]));
+        let noting = Noting::new(&memory);
+        assert_eq!(neff_text::Files::read(&Beside::new(&noting, "a/x"), "b").unwrap(), [1]);
+        assert!(noting.read("c").is_err());
+        assert_eq!(noting.seen(), ["a/b", "c"]);
+    }
+}

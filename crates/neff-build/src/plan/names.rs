@@ -1,0 +1,64 @@
+//! What the variables of a graph are called, for its programs.
+
+use std::collections::HashMap;
+
+use neff_asm::names::{Names, Space};
+
+use super::PlannedVariable;
+use crate::model::Kind;
+
+/// Names and ids of a graph.
+#[derive(Debug, Clone, Default)]
+pub struct GraphNames {
+    ids: HashMap<String, u32>,
+    names: HashMap<u32, String>,
+    /// Names of the address table's entries, in order.
+    entries: Vec<String>,
+    positions: HashMap<String, u64>,
+}
+
+impl GraphNames {
+    pub(super) fn of(variables: &[PlannedVariable<'_>]) -> GraphNames {
+        let mut names = GraphNames::default();
+        for variable in variables {
+            let name = &variable.given.name;
+            names.ids.entry(name.clone()).or_insert(variable.id);
+            names.names.entry(variable.id).or_insert_with(|| name.clone());
+            // Descriptors index one table (12 §3.10); of several the first counts.
+            let Kind::DgeTable { names: list } = &variable.given.value.kind else { continue };
+            if names.entries.is_empty() {
+                names.entries.extend(list.iter().map(|name| name.value.clone()));
+            }
+        }
+        for (position, name) in (0u64..).zip(&names.entries) {
+            names.positions.entry(name.clone()).or_insert(position);
+        }
+        names
+    }
+
+    /// The id of a variable.
+    pub fn variable(&self, name: &str) -> Option<u32> {
+        self.ids.get(name).copied()
+    }
+
+    /// The names of all variables, in no order.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        self.ids.keys().map(String::as_str)
+    }
+}
+
+impl Names for GraphNames {
+    fn id(&self, space: Space, name: &str) -> Option<u64> {
+        match space {
+            Space::Variable => self.variable(name).map(u64::from),
+            Space::TableEntry => self.positions.get(name).copied(),
+        }
+    }
+
+    fn name(&self, space: Space, id: u64) -> Option<&str> {
+        match space {
+            Space::Variable => self.names.get(&u32::try_from(id).ok()?).map(String::as_str),
+            Space::TableEntry => self.entries.get(usize::try_from(id).ok()?).map(String::as_str),
+        }
+    }
+}

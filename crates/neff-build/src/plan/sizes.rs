@@ -1,0 +1,114 @@
+//! Sizes of variables: given, of type and shape, of the data; and what they refer to.
+
+use neff_abi::Dtype;
+use neff_diag::{Diagnostic, codes::model, nearest};
+
+use super::{GraphNames, Payload, PlannedVariable, Planner};
+use crate::model::{Kind, Named, Variable};
+use crate::span::Spanned;
+
+/// Bytes of the only size that a pointer may have (format notes 02 §6.2).
+const POINTER: u64 = 8;
+
+impl Planner<'_, '_> {
+    /// Bytes of a variable; `None` for types that have none, and where it is not known.
+    pub(super) fn size(
+        &mut self,
+        variable: &Named<Variable>,
+        payload: Option<&Payload>,
+    ) -> Option<u64> {
+        let given = variable.value.size;
+        let span = self.span_or(given.map(|size| size.span).unwrap_or_default(), variable.span);
+        self.alignment(variable);
+        let (required, data) = match &variable.value.kind {
+            Kind::StateBuffer | Kind::List { .. } | Kind::DgeTable { .. } | Kind::Remote => (false, None),
+            Kind::Pointer { .. } => (true, Some((POINTER, "the address that a pointer holds"))),
+            Kind::File { .. } => (payload.is_some(), payload.map(|it| (it.size, "the data"))),
+            _ => (true, None),
+        };
+        let shaped = self.shaped(variable).map(|size| (size, "dtype times shape"));
+        let sources = [given.map(|size| (size.value, "`size`")), data, shaped];
+        let mut sources = sources.into_iter().flatten();
+        let Some((size, first)) = sources.next() else {
+            if required {
+                let message = format!("the size of {:?} is not known", variable.name);
+                let finding = Diagnostic::new(model::SIZE, message);
+                self.push(finding.help("give `dtype` and `shape`, or `size` in bytes"), span);
+            }
+            return None;
+        };
+        for (other, what) in sources.filter(|(other, _)| *other != size) {
+            let message = format!("the sizes of {:?} contradict each other", variable.name);
+            let finding = Diagnostic::new(model::SIZE, message);
+            let found = format!("{first} says {size} bytes, {what} {other} bytes");
+            self.push(finding.expected("the same number of bytes").found(found), span);
+        }
+        Some(size)
+    }
+
+    /// Bytes of type times shape, if both are given; the framework's must be as many.
+    fn shaped(&mut self, variable: &Named<Variable>) -> Option<u64> {
+        let given = &variable.value;
+        let size = self.product(variable, given.dtype?, given.shape.as_deref()?)?;
+        let dtype = given.framework_dtype.or(given.dtype)?;
+        let shape = given.framework_shape.as_deref().or(given.shape.as_deref())?;
+        let framework = self.product(variable, dtype, shape)?;
+        if framework != size {
+            let message = format!("{:?} is of another size for the framework", variable.name);
+            let finding = Diagnostic::new(model::SIZE, message);
+            let finding = finding.expected(format!("{size} bytes"));
+            self.push(finding.found(format!("{framework} bytes")), variable.span);
+        }
+        Some(size)
+    }
+
+    fn product(&mut self, variable: &Named<Variable>, dtype: &Dtype, shape: &[u64]) -> Option<u64> {
+        let elements = shape.iter().try_fold(1u64, |product, size| product.checked_mul(*size));
+        let size = elements.and_then(|elements| dtype.bytes_of(elements));
+        if size.is_none() {
+            let message = format!("the size of {:?} is beyond 64 bits", variable.name);
+            self.report(model::SIZE, variable.span, message);
+        }
+        size
+    }
+
+    fn alignment(&mut self, variable: &Named<Variable>) {
+        let Some(alignment) = variable.value.alignment else { return };
+        if !alignment.value.is_power_of_two() {
+            let finding = Diagnostic::new(model::SIZE, "an alignment is a power of two");
+            self.push(finding.found(alignment.value.to_string()), alignment.span);
+        }
+    }
+
+    /// Names of variables in variables.
+    pub(super) fn references(&mut self, variables: &[PlannedVariable<'_>], names: &GraphNames) {
+        let mut outputs = 0u64;
+        for variable in variables {
+            match &variable.given.value.kind {
+                Kind::Output => outputs = outputs.saturating_add(1),
+                Kind::Pointer { referenced } => self.reference(referenced, names),
+                Kind::List { names: list } | Kind::DgeTable { names: list } => {
+                    list.iter().for_each(|name| self.reference(name, names));
+                }
+                _ => {}
+            }
+        }
+        if outputs == 0 {
+            let message = "a graph has at least one output variable";
+            let span = self.model.name.span;
+            self.report(model::SETTING, span, message);
+        }
+    }
+
+    fn reference(&mut self, name: &Spanned<String>, names: &GraphNames) {
+        if names.variable(&name.value).is_some() {
+            return;
+        }
+        let message = format!("there is no variable {:?}", name.value);
+        let finding = Diagnostic::new(model::NAME_UNKNOWN, message);
+        let near = nearest(&name.value, names.variables());
+        let help = near.first().map(|near| format!("did you mean {near:?}?"));
+        let finding = help.into_iter().fold(finding, Diagnostic::help);
+        self.push(finding, name.span);
+    }
+}

@@ -1,0 +1,121 @@
+//! Building with a second opinion: what was written is read back by code that shares nothing
+//! with the writer, before anybody sees it.
+
+use std::io::{self, Read, SeekFrom};
+
+use neff_abi::Runtime;
+use neff_asm::assemble::{AssembleOptions, assemble};
+use neff_asm::disassemble;
+use neff_asm::names::NoNames;
+use neff_build::Built;
+use neff_build::files::Files;
+use neff_build::model::Data;
+use neff_container::fresh::{FreshError, Written};
+use neff_container::read::ReadError;
+use neff_container::source::StreamSource;
+use neff_container::write::Sink;
+use neff_diag::{Diagnostic, Findings, Place, codes::model};
+use neff_isa::model::Generation;
+use neff_manifest::chain::Members;
+use neff_text::Memory;
+
+use crate::{Neff, OpenOptions};
+
+/// A sink that can be read again.
+pub trait Output: Sink + Read {}
+
+impl<T: Sink + Read> Output for T {}
+
+/// Why nothing was built.
+#[derive(Debug)]
+pub enum BuildError {
+    /// The model has faults, or what was written does not read back; the findings say which.
+    Refused(Findings),
+    /// Files or output failed.
+    Io(io::Error),
+    /// The output could not be read again.
+    Read(ReadError),
+}
+
+/// Writes a built model and reads it back. The output is good only if this succeeds; the caller
+/// puts it in its place then.
+///
+/// # Errors
+/// [`BuildError::Refused`] if the model has errors, if the header cannot hold its settings, or if
+/// the file does not read back as it was meant; else failures of files and output.
+pub fn write_checked(
+    built: &Built<'_>,
+    files: &dyn Files,
+    threads: usize,
+    mut output: &mut dyn Output,
+) -> Result<Written, BuildError> {
+    if built.findings.has_errors() {
+        return Err(BuildError::Refused(built.findings.clone()));
+    }
+    let written = built.write(files, threads, &mut output).map_err(|error| match error {
+        FreshError::Refused(findings) => BuildError::Refused(collected(findings)),
+        FreshError::Io(error) => BuildError::Io(error),
+    })?;
+    output.seek(SeekFrom::Start(0)).map_err(BuildError::Io)?;
+    let options = OpenOptions { programs: true, documents: u64::MAX, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(output), &options).map_err(BuildError::Read)?;
+    let differences = read_back(built, &neff);
+    if differences.is_empty() {
+        return Ok(written);
+    }
+    Err(BuildError::Refused(collected(differences)))
+}
+
+fn collected(findings: Vec<Diagnostic>) -> Findings {
+    let mut all = Findings::new();
+    all.extend(findings);
+    all
+}
+
+/// How what was read differs from what was built.
+fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
+    let verification = neff.verify(Runtime::baseline(), false);
+    let read = verification.findings.iter().chain(neff.chain_findings());
+    let mut findings: Vec<Diagnostic> = read
+        .filter(|finding| finding.severity == neff_diag::Severity::Error)
+        .map(|finding| {
+            let message = format!("reading back: {}", finding.message);
+            let mut difference = finding.clone();
+            (difference.code, difference.message) = (model::READ_BACK, message);
+            difference
+        })
+        .collect();
+    let contents = neff.contents();
+    for member in &built.members {
+        let Data::Bytes(bytes) = &member.data else { continue };
+        let size = u64::try_from(bytes.len()).ok();
+        let same = contents.size(&member.name) == size
+            && contents.read(&member.name).is_none_or(|read| *read == **bytes);
+        if !same {
+            findings.push(difference(&member.name, "the member is not what was written"));
+        }
+    }
+    if contents.names().len() != built.members.len() {
+        findings.push(difference("", "the archive has another number of members"));
+    }
+    let generation = neff.generation();
+    for program in neff.programs() {
+        if !disassembles(program.bytes.as_deref().unwrap_or_default(), generation) {
+            let text = "the program's text does not assemble to it";
+            findings.push(difference(program.member, text));
+        }
+    }
+    findings
+}
+
+/// True if the text of a program is a text of it.
+fn disassembles(bytes: &[u8], generation: Generation) -> bool {
+    let text = disassemble(bytes, generation);
+    let options = AssembleOptions { generation: Some(generation), names: &NoNames };
+    let assembled = assemble("read back", text, &Memory::default(), &options);
+    assembled.bytes == bytes && !assembled.findings.has_errors()
+}
+
+fn difference(member: &str, text: &str) -> Diagnostic {
+    Diagnostic::new(model::READ_BACK, text).at(Place::Path(member.to_owned()))
+}

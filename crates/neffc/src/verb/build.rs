@@ -1,0 +1,194 @@
+//! `neffc build model.toml`: a model into a NEFF, read back before it takes its place.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use neff::build::files::{Folder, Noting};
+use neff::{BuildError, write_checked};
+use neff_diag::{Diagnostic, Findings, Severity, codes::environment};
+use serde::Serialize;
+
+use crate::exit::{Exit, Stop};
+use crate::input::{Source, display_path};
+use crate::output::{Output, Target};
+use crate::render::json::FindingView;
+use crate::session::Session;
+use crate::text;
+
+/// Options of `build`.
+#[derive(Debug, Args)]
+#[command(after_help = crate::exit::after_help("  neffc build model.toml\n  neffc build model.toml -o out.neff --depfile out.d\n  neffc build model.toml --check\n  neffc build --schema > model.schema.json"))]
+pub struct Options {
+    /// The model; its files are beside it
+    #[arg(required_unless_present = "schema")]
+    pub model: Option<PathBuf>,
+    /// Where the NEFF goes [default: the model's name beside the model, as NAME.neff]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<OsString>,
+    /// Write which files the NEFF was made of, as a rule that make and ninja read
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub depfile: Option<OsString>,
+    /// Only say what is wrong; write nothing
+    #[arg(long, conflicts_with = "output")]
+    pub check: bool,
+    /// Take warnings for errors
+    #[arg(long)]
+    pub deny: bool,
+    /// Threads that compress; the output does not depend on it [default: one per core]
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print a JSON Schema of model.toml, for editors, and do nothing else
+    #[arg(long, exclusive = true)]
+    pub schema: bool,
+}
+
+/// Builds.
+///
+/// # Errors
+/// [`Stop`] for failures of reading and writing.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let Some(path) = options.model.as_deref().filter(|_| !options.schema) else {
+        session.print(&neff::build::document::schema::text())?;
+        return Ok(Exit::Done);
+    };
+    let name = display_path(path);
+    let source = Source::from(path.as_os_str());
+    let (model, mut findings) = neff::build::document::read::read(&name, source.text()?);
+    let Some(model) = model else { return report(options, session, &name, None, &findings) };
+    let folder = Folder(folder(path));
+    let noting = Noting::new(&folder);
+    let mut built = neff::build::build(&model, &noting);
+    findings.append(std::mem::take(&mut built.findings));
+    let bad = findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
+    if bad || options.check {
+        report(options, session, &name, None, &findings)?;
+        return Ok(if bad { Exit::Faults } else { Exit::Done });
+    }
+    let target = match &options.output {
+        Some(word) => Target::from(word.as_os_str()),
+        None => Target::File(path.with_file_name(format!("{}.neff", model.name.value))),
+    };
+    check_target(options, &target, &source, &noting, &folder)?;
+    let mut output = target.create()?;
+    let written = match write_checked(&built, &noting, threads(options), &mut output) {
+        Ok(written) => written,
+        Err(BuildError::Refused(refused)) => {
+            findings.append(refused);
+            return report(options, session, &name, None, &findings);
+        }
+        Err(BuildError::Io(error)) => return Err(output.failed(&error)),
+        Err(BuildError::Read(error)) => return Err(Stop::from_read(&target.name(), error)),
+    };
+    let mut outputs = vec![output];
+    if let Some(word) = &options.depfile {
+        outputs.push(depfile(word, &target, path, &noting)?);
+    }
+    outputs.into_iter().try_for_each(Output::finish)?;
+    findings.extend(written.findings);
+    report(options, session, &name, Some((&target, written.length)), &findings)
+}
+
+/// The folder that the model's paths are relative to.
+fn folder(path: &Path) -> PathBuf {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new(".")).to_owned()
+}
+
+fn threads(options: &Options) -> usize {
+    match options.threads {
+        0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        given => given,
+    }
+}
+
+/// No output is an input, and standard output has one user.
+fn check_target(
+    options: &Options,
+    target: &Target,
+    model: &Source,
+    files: &Noting<'_>,
+    folder: &Folder,
+) -> Result<(), Stop> {
+    if options.json && *target == Target::Stdout {
+        let text = "the NEFF takes standard output, so JSON has no place there";
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
+        return Err(Stop::usage(finding.help("name a file with -o, or leave --json out")));
+    }
+    let depfile = options.depfile.as_ref().map(|word| Target::from(word.as_os_str()));
+    let targets: Vec<Target> = std::iter::once(target.clone()).chain(depfile).collect();
+    Target::all_differ(&targets)?;
+    for target in &targets {
+        target.differs_from(model)?;
+        for path in files.seen() {
+            target.differs_from(&Source::File(folder.0.join(path)))?;
+        }
+    }
+    Ok(())
+}
+
+/// A rule: the NEFF depends on the model and on each of its files.
+fn depfile(
+    word: &OsString,
+    target: &Target,
+    model: &Path,
+    files: &Noting<'_>,
+) -> Result<Output, Stop> {
+    let folder = folder(model);
+    let Target::File(made) = target else {
+        let text = "a dependency file names the output, which is standard output";
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
+        return Err(Stop::usage(finding.help("name a file with -o")));
+    };
+    let inputs = files.seen().into_iter().map(|path| match folder == Path::new(".") {
+        true => PathBuf::from(path),
+        false => folder.join(path),
+    });
+    let inputs: Vec<String> =
+        std::iter::once(model.to_owned()).chain(inputs).map(|path| escaped(&path)).collect();
+    Target::from(word.as_os_str()).text(|out| {
+        writeln!(out, "{}: \\\n  {}", escaped(made), inputs.join(" \\\n  "))
+    })
+}
+
+/// A path as make and ninja read it.
+fn escaped(path: &Path) -> String {
+    let text = path.display().to_string();
+    text.replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#")
+}
+
+fn report(
+    options: &Options,
+    session: &Session,
+    name: &str,
+    made: Option<(&Target, u64)>,
+    findings: &Findings,
+) -> Result<Exit, Stop> {
+    if options.json {
+        session.print_json(View {
+            model: name,
+            output: made.map(|(target, _)| target.name()),
+            length: made.map(|(_, length)| length),
+            findings: findings.iter().map(FindingView::from).collect(),
+        })?;
+        return Ok(Exit::of(findings));
+    }
+    session.report(findings, name)?;
+    if let Some((target, length)) = made.filter(|(target, _)| **target != Target::Stdout) {
+        session.print(&format!("{}: {} bytes\n", target.name(), text::grouped(length)))?;
+    }
+    Ok(Exit::of(findings))
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct View<'a> {
+    model: &'a str,
+    /// `null` if nothing was written.
+    output: Option<String>,
+    length: Option<u64>,
+    findings: Vec<FindingView<'a>>,
+}
