@@ -58,15 +58,32 @@ fn quiet(result: std::io::Result<()>) -> Result<Vec<u8>, String> {
     result.map(|()| Vec::new()).map_err(|error| error.to_string())
 }
 
-/// `copy tests/data/FILE TO`: FROM is seen from the repository's root, or inside the folder.
+/// `copy tests/data/FILE TO`: FROM, a file or a folder, is seen from the repository's root if it
+/// is of `tests/data` or `examples`, else inside the folder.
 fn copy(shell: &Shell, arguments: &[Vec<u8>], _: &[u8]) -> Result<Vec<u8>, String> {
     let [from, to] = take(arguments, "FROM TO")?;
-    let from = match from.starts_with(b"tests/data/") {
+    let ours = from.starts_with(b"tests/data/") || from.starts_with(b"examples/");
+    let from = match ours {
         true => root().join(std::ffi::OsStr::from_bytes(from)),
         false => shell.path(from)?,
     };
-    let bytes = fs::read(&from).map_err(|error| format!("{}: {error}", from.display()))?;
-    quiet(fs::write(shell.path(to)?, bytes))
+    let failed = |error| format!("{}: {error}", from.display());
+    copy_tree(&from, &shell.path(to)?).map_err(failed)?;
+    Ok(Vec::new())
+}
+
+/// Copies a file, or a folder with all files in it.
+fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
+    if !from.is_dir() {
+        // The copy is new, whatever the permissions of the original.
+        return fs::write(to, fs::read(from)?);
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy_tree(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
 }
 
 /// One line per entry, sorted: size and name, folders with a slash, links with their target.

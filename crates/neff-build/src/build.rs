@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use neff_abi::Engine as EngineId;
 use neff_container::directory::settings::{HeaderSettings, new_header};
 use neff_container::fresh::{Fresh, FreshError, Written};
-use neff_container::style::Order;
 use neff_container::tar::write::{ArchiveWriter, Entry};
 use neff_container::write::Sink;
 use neff_diag::Findings;
@@ -13,8 +12,10 @@ use neff_diag::Findings;
 use crate::emit::{BuiltMember, Programs, members};
 use crate::files::Files;
 use crate::model::{Data, Model};
+use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
-use crate::programs::program;
+use crate::programs::{self, program};
+use crate::references;
 
 /// A model turned into members.
 #[derive(Debug)]
@@ -38,6 +39,10 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         (graph, programs)
     };
     let graphs: Vec<_> = planned.into_iter().map(with_programs).collect();
+    let generation = programs::generation(model);
+    for (graph, programs) in &graphs {
+        references::check(model, graph, programs, generation, &mut findings);
+    }
     let members = members(model, &graphs, &mut findings);
     Built { model, members, findings }
 }
@@ -66,31 +71,40 @@ impl Built<'_> {
     }
 
     fn archive(&self, files: &dyn Files, out: &mut dyn Write) -> io::Result<()> {
-        let style = &self.model.archive;
-        let mut writer = ArchiveWriter::new(out, style);
-        let mut order: Vec<&BuiltMember> = self.members.iter().collect();
-        let last = |member: &&BuiltMember| {
-            style.order == Order::NeffJsonLast && member.name == "neff.json"
-        };
-        order.sort_by_key(last);
-        for member in order {
-            let name = member.name.as_bytes();
-            let (size, mut body) = match &member.data {
-                Data::Bytes(bytes) => {
-                    let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-                    (size, Box::new(bytes.as_slice()) as Box<dyn io::Read>)
+        let mut writer = ArchiveWriter::new(out, &self.model.archive);
+        for entry in order::entries(self.model, &self.members) {
+            match entry {
+                Listed::Folder(name) => {
+                    let entry = Entry { name: name.as_bytes(), size: 0, directory: true };
+                    writer.member(entry, &mut io::empty())?;
                 }
-                Data::File(path) => {
-                    let (size, body) = files.open(path)?;
-                    (size, Box::new(body) as Box<dyn io::Read>)
-                }
-            };
-            let count = writer.member(Entry { name, size, directory: false }, &mut body)?;
-            if count != size {
-                let text = format!("{} changed while it was read", member.name);
-                return Err(io::Error::other(text));
+                Listed::Member(member) => add(&mut writer, member, files)?,
             }
         }
         writer.finish().map(|_| ())
     }
+}
+
+/// Adds one member; that a file still has the size that was announced is made sure of.
+fn add<W: Write>(
+    writer: &mut ArchiveWriter<'_, W>,
+    member: &BuiltMember,
+    files: &dyn Files,
+) -> io::Result<()> {
+    let (size, mut body): (u64, Box<dyn io::Read + '_>) = match &member.data {
+        Data::Bytes(bytes) => {
+            (u64::try_from(bytes.len()).unwrap_or(u64::MAX), Box::new(bytes.as_slice()))
+        }
+        Data::File(path) => {
+            let (size, body) = files.open(path)?;
+            (size, Box::new(body))
+        }
+    };
+    let entry = Entry { name: member.name.as_bytes(), size, directory: false };
+    let count = writer.member(entry, &mut body)?;
+    let grown = io::Read::read(&mut body, &mut [0])? > 0;
+    if count == size && !grown {
+        return Ok(());
+    }
+    Err(io::Error::other(format!("{} changed while it was read", member.name)))
 }

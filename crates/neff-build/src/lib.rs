@@ -14,8 +14,10 @@ pub mod document;
 pub mod emit;
 pub mod files;
 pub mod model;
+mod order;
 pub mod plan;
 pub mod programs;
+pub mod references;
 pub mod span;
 
 pub use build::{Built, build};

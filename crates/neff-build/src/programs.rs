@@ -86,8 +86,7 @@ fn assembled(
     files: &dyn Files,
     findings: &mut Findings,
 ) -> BuiltProgram {
-    let options =
-        AssembleOptions { generation: Some(generation(model)), names: &graph.names };
+    let options = AssembleOptions { generation: Some(generation(model)), names: &graph.names };
     let beside = Beside::new(files, path);
     let mut assembled = assemble(path, text.clone(), &beside, &options);
     if assembled.engine.is_none() {

@@ -82,8 +82,7 @@ impl Fresh<'_> {
 
     fn storing(&self, header: &Header) -> Result<Storing, FreshError> {
         let style = self.style;
-        let algorithm =
-            algorithm(header).map_err(|finding| FreshError::Refused(vec![*finding]))?;
+        let algorithm = algorithm(header).map_err(|finding| FreshError::Refused(vec![*finding]))?;
         let method = if style.compresses() {
             Method::gzip(style.level, style.gzip_mtime, style.gzip_extra_flags, style.gzip_os)
         } else {

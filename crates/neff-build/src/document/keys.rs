@@ -87,6 +87,11 @@ const CONTAINER: &[Key] = &[
     Key::new("gname", Text, "Group of the members."),
     Key::new("mode", Whole(0, 0o7777), "Permission bits of the members."),
     Key::new("directories", Truth, "Whether folders have entries of their own."),
+    Key::new(
+        "order",
+        List(&Text),
+        "Names of members that come first, in this order; folders end with `/`. The others follow in the style's order.",
+    ),
     Key::new("build", Text, "Build label in the header, at most 127 bytes."),
     Key::new("uuid", Text, "UUID of the file; by default derived from the content."),
     Key::new("version_major", SIZE, "neff_version_major; 2 by default."),

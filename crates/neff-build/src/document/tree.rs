@@ -55,24 +55,24 @@ pub struct Member {
 pub fn parse(document: &Document) -> Result<Node, Box<Diagnostic>> {
     let parsed = toml_edit::Document::parse(document.text.as_str()).map_err(|error| {
         let message = error.message().lines().collect::<Vec<_>>().join("; ");
-        let span = error.span().as_ref().map_or(Span::NONE, Span::of);
+        let span = span(error.span().as_ref());
         let finding = Diagnostic::new(model::SYNTAX, message).at(document.place(span));
         Box::new(finding)
     })?;
-    Ok(table(parsed.as_table(), None))
+    Ok(table(parsed.as_table(), Some(0..0)))
 }
 
-fn span(range: Option<Range<usize>>) -> Span {
-    range.as_ref().map_or(Span::NONE, Span::of)
+fn span(range: Option<&Range<usize>>) -> Span {
+    range.map_or(Span::NONE, Span::of)
 }
 
 fn table(table: &dyn TableLike, head: Option<Range<usize>>) -> Node {
     let members = table.iter().filter_map(|(name, _)| table.get_key_value(name)).map(member);
-    Node { content: Content::Table(members.collect()), span: span(head) }
+    Node { content: Content::Table(members.collect()), span: span(head.as_ref()) }
 }
 
 fn member((key, value): (&Key, &Item)) -> Member {
-    Member { key: key.get().to_owned(), span: span(key.span()), value: item(value) }
+    Member { key: key.get().to_owned(), span: span(key.span().as_ref()), value: item(value) }
 }
 
 fn item(item: &Item) -> Node {
@@ -82,7 +82,7 @@ fn item(item: &Item) -> Node {
         Item::Table(inner) => table(inner, inner.span()),
         Item::ArrayOfTables(list) => Node {
             content: Content::List(list.iter().map(|each| table(each, each.span())).collect()),
-            span: span(list.span()),
+            span: span(list.span().as_ref()),
         },
     }
 }
@@ -97,7 +97,7 @@ fn value(given: &Value) -> Node {
         Value::Array(list) => Content::List(list.iter().map(value).collect()),
         Value::InlineTable(inner) => return table(inner, inner.span()),
     };
-    Node { content, span: span(given.span()) }
+    Node { content, span: span(given.span().as_ref()) }
 }
 
 impl Node {

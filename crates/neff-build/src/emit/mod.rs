@@ -15,7 +15,7 @@ use crate::plan::PlannedGraph;
 use crate::programs::BuiltProgram;
 
 /// A member to be written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BuiltMember {
     /// Name in the archive.
     pub name: String,
@@ -106,10 +106,8 @@ fn kelf(model: &Model) -> Kelf {
     if let Some(target) = &model.target {
         kelf.target.clone_from(&target.value);
     }
-    let entry = |name: &String| GraphEntry {
-        definition: format!("{name}/def.json"),
-        name: name.clone(),
-    };
+    let entry =
+        |name: &String| GraphEntry { definition: format!("{name}/def.json"), name: name.clone() };
     kelf.graphs = model.graphs.iter().map(|graph| entry(&graph.name)).collect();
     kelf
 }

@@ -50,6 +50,8 @@ pub struct Model {
     pub graphs: Vec<Graph>,
     /// GPSIMD libraries of every graph.
     pub libraries: Vec<Library>,
+    /// Names of members that come first in the archive, in this order.
+    pub order: Vec<Spanned<String>>,
     /// Files that are members as they are.
     pub members: Vec<Member>,
 }
@@ -100,6 +102,7 @@ impl Model {
             variables: Vec::new(),
             graphs: Vec::new(),
             libraries: Vec::new(),
+            order: Vec::new(),
             members: Vec::new(),
         }
     }

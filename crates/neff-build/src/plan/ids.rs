@@ -29,7 +29,7 @@ impl Planner<'_, '_> {
         }
         let cores = usize::try_from(model.lnc).unwrap_or(usize::MAX);
         if model.graphs.is_empty() || (model.lnc > 1 && model.graphs.len() != cores) {
-            let found = format!("{} graphs with lnc {}", model.graphs.len(), model.lnc);
+            let found = format!("graphs: {}, lnc: {}", model.graphs.len(), model.lnc);
             let finding = Diagnostic::new(model::SETTING, "the number of graphs does not hold");
             let expected = "a graph for each physical core of the logical core";
             self.push(finding.expected(expected).found(found), model.name.span);
@@ -76,7 +76,10 @@ impl Planner<'_, '_> {
                 return;
             }
             let finding = Diagnostic::new(model::ID_GAP, "this id leaves a gap below it")
-                .expected(format!("at most {}, as there are {count} variables", count.saturating_sub(1)))
+                .expected(format!(
+                    "at most {}, as there are {count} variables",
+                    count.saturating_sub(1)
+                ))
                 .found(id.value.to_string())
                 .refusal(Refusal {
                     gate: "G48",

@@ -21,7 +21,9 @@ impl Planner<'_, '_> {
         let span = self.span_or(given.map(|size| size.span).unwrap_or_default(), variable.span);
         self.alignment(variable);
         let (required, data) = match &variable.value.kind {
-            Kind::StateBuffer | Kind::List { .. } | Kind::DgeTable { .. } | Kind::Remote => (false, None),
+            Kind::StateBuffer | Kind::List { .. } | Kind::DgeTable { .. } | Kind::Remote => {
+                (false, None)
+            }
             Kind::Pointer { .. } => (true, Some((POINTER, "the address that a pointer holds"))),
             Kind::File { .. } => (payload.is_some(), payload.map(|it| (it.size, "the data"))),
             _ => (true, None),

@@ -126,12 +126,7 @@ fn fresh(
     let mut findings = if options.ignore_record { Findings::new() } else { left_out(folder) };
     findings.extend(written.findings);
     findings.extend(tree.empty_folders(|_| style.directories));
-    Ok(Packed {
-        length: written.length,
-        header: Some(written.header),
-        reproduced: None,
-        findings,
-    })
+    Ok(Packed { length: written.length, header: Some(written.header), reproduced: None, findings })
 }
 
 /// Says which members of the original a new archive lacks: those that could be no files.

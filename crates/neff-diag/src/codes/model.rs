@@ -47,13 +47,7 @@ code_table! {
     /// A program names a variable that the graph does not have.
     PROGRAM_VARIABLE = 914, Error, "a program names a variable that is not there",
         "Ids in instructions are variables of the graph, dense from 0. Writing `%name` instead of a number makes the assembler look the id up.";
-    /// A program waits for what nothing signals.
-    WAIT = 915, Warning, "a program waits for what nothing signals",
-        "No instruction, queue or block of the graph increments this semaphore or sets this event, so the engine would wait until the run times out. Semaphores 0 to 2 belong to the runtime and are not looked at.";
-    /// Declared features are not those of the content.
-    FEATURES = 916, Note, "declared features differ from the content",
-        "Feature bits tell a runtime what it must be able to do. Compilers are known to leave bits out, so this is a note; what was declared is written.";
     /// An output had to be dropped because reading it back gave something else.
-    READ_BACK = 917, Error, "what was written does not read back",
+    READ_BACK = 915, Error, "what was written does not read back",
         "Everything that is built is read back by code that shares nothing with the writer before it takes the place of the output. This is a fault of neffc, not of the model: please report it with the model.";
 }

@@ -63,7 +63,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
-    let bad = findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
+    let bad =
+        findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
     if bad || options.check {
         report(options, session, &name, None, &findings)?;
         return Ok(if bad { Exit::Faults } else { Exit::Done });
@@ -149,9 +150,8 @@ fn depfile(
     });
     let inputs: Vec<String> =
         std::iter::once(model.to_owned()).chain(inputs).map(|path| escaped(&path)).collect();
-    Target::from(word.as_os_str()).text(|out| {
-        writeln!(out, "{}: \\\n  {}", escaped(made), inputs.join(" \\\n  "))
-    })
+    Target::from(word.as_os_str())
+        .text(|out| writeln!(out, "{}: \\\n  {}", escaped(made), inputs.join(" \\\n  ")))
 }
 
 /// A path as make and ninja read it.

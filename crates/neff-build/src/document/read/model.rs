@@ -95,6 +95,7 @@ impl Reader<'_> {
         set(&mut archive.gname, fields.owned("gname"));
         set(&mut archive.mode, fields.whole("mode"));
         set(&mut archive.directories, fields.truth("directories"));
+        model.order = fields.texts("order").unwrap_or_default();
         let uuid = fields.spanned_text("uuid");
         model.header = HeaderSettings {
             build: fields.owned("build").map(String::into_bytes),

@@ -33,7 +33,7 @@ impl Reader<'_> {
         let word = fields.text("type")?;
         for (key, types) in OWN_KEYS {
             if fields.node(key).is_some() && !types.contains(&word) {
-                let message = format!("a {word} variable has no `{key}`");
+                let message = format!("variables of type {word} have no `{key}`");
                 self.report(VARIABLE_KEYS, fields.span_of(key), message);
             }
         }
@@ -54,7 +54,7 @@ impl Reader<'_> {
 
     fn kind(&mut self, member: &Member, word: &str) -> Option<Kind> {
         let fields = Fields(&member.value);
-        let needed = |key: &str| format!("a {word} variable needs `{key}`");
+        let needed = |key: &str| format!("variables of type {word} need `{key}`");
         let (kind, key) = match word {
             "state-buffer" => (Some(Kind::StateBuffer), ""),
             "input" => (Some(Kind::Input), ""),

@@ -1,0 +1,1 @@
+NOP cycle=x;
