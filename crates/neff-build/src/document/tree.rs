@@ -59,16 +59,16 @@ pub fn parse(document: &Document) -> Result<Node, Box<Diagnostic>> {
         let finding = Diagnostic::new(model::SYNTAX, message).at(document.place(span));
         Box::new(finding)
     })?;
-    Ok(table(parsed.as_table(), Some(0..0)))
+    Ok(table(parsed.as_table(), Some(&(0..0))))
 }
 
 fn span(range: Option<&Range<usize>>) -> Span {
     range.map_or(Span::NONE, Span::of)
 }
 
-fn table(table: &dyn TableLike, head: Option<Range<usize>>) -> Node {
+fn table(table: &dyn TableLike, head: Option<&Range<usize>>) -> Node {
     let members = table.iter().filter_map(|(name, _)| table.get_key_value(name)).map(member);
-    Node { content: Content::Table(members.collect()), span: span(head.as_ref()) }
+    Node { content: Content::Table(members.collect()), span: span(head) }
 }
 
 fn member((key, value): (&Key, &Item)) -> Member {
@@ -79,9 +79,11 @@ fn item(item: &Item) -> Node {
     match item {
         Item::None => Node { content: Content::Time, span: Span::NONE },
         Item::Value(inner) => value(inner),
-        Item::Table(inner) => table(inner, inner.span()),
+        Item::Table(inner) => table(inner, inner.span().as_ref()),
         Item::ArrayOfTables(list) => Node {
-            content: Content::List(list.iter().map(|each| table(each, each.span())).collect()),
+            content: Content::List(
+                list.iter().map(|each| table(each, each.span().as_ref())).collect(),
+            ),
             span: span(list.span().as_ref()),
         },
     }
@@ -95,7 +97,7 @@ fn value(given: &Value) -> Node {
         Value::Boolean(truth) => Content::Truth(*truth.value()),
         Value::Datetime(_) => Content::Time,
         Value::Array(list) => Content::List(list.iter().map(value).collect()),
-        Value::InlineTable(inner) => return table(inner, inner.span()),
+        Value::InlineTable(inner) => return table(inner, inner.span().as_ref()),
     };
     Node { content, span: span(given.span().as_ref()) }
 }
