@@ -12,6 +12,7 @@ pub mod environment;
 pub mod gzip;
 pub mod json;
 pub mod outer;
+pub mod weights;
 
 use crate::{Area, CodeRow};
 
@@ -26,6 +27,7 @@ pub const AREAS: &[Area] = &[
     chain::CHAIN,
     assembly::ASSEMBLY,
     engine::ENGINE,
+    weights::WEIGHTS,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -1,0 +1,38 @@
+//! Codes of weight files. N1200 to N1299.
+
+use crate::code::code_table;
+
+code_table! {
+    WEIGHTS: 1200, "weight files";
+
+    /// The magic of a `.npy` is missing.
+    NOT_NPY = 1201, Error, "the file is no .npy array",
+        "A NumPy array file begins with the bytes `93 4e 55 4d 50 59`: 0x93 and NUMPY. Another beginning means another format under the name, often a text file or the pointer file of a large-file store. Raw bytes need no header: give such a file a name that does not end in `.npy`.";
+    /// The format version is unknown.
+    NPY_VERSION = 1202, Error, "the version of the .npy format is unknown",
+        "Bytes 6 and 7 are the version. There are 1.0, 2.0 and 3.0; NumPy writes 1.0 wherever the header is short and plain, and it is the only one that the runtime's loader takes from the right place.";
+    /// The file ends in its header.
+    NPY_CUT = 1203, Error, "the .npy file ends inside its header",
+        "The header's length stands behind the version, and the file is shorter than that. It was cut off while it was copied or written.";
+    /// The header dictionary cannot be used.
+    NPY_HEADER = 1204, Error, "the header of the .npy file is malformed",
+        "The header is a Python dictionary with exactly three keys: `descr` with the element type in quotes, `fortran_order` with True or False, `shape` with a tuple of whole numbers such as `(128, 64)`, `(3,)` or `()`. The caret marks the first byte that does not fit.";
+    /// The element type is not one that can be read.
+    NPY_TYPE = 1205, Error, "the element type of the array cannot be used",
+        "A `descr` is a byte order (`<`, `>`, `|`), a kind (`f`, `i`, `u`, `b`, `V` and a few more) and the bytes of an element, such as `<f2`. Types that NumPy lacks are stored as void, bfloat16 as `|V2`. A type without a whole number of bytes has no such word and cannot be written.";
+    /// The array holds Python objects.
+    NPY_OBJECT = 1206, Error, "the array holds Python objects",
+        "The type `|O` means that the data is a pickle, which is a program of Python's and no list of numbers. Convert the array with `.astype(…)` and save it again.";
+    /// The array holds records.
+    NPY_RECORD = 1207, Error, "the array holds records",
+        "A `descr` that is a list describes elements with named fields. A weight has one number type: save each field on its own, or the array as raw bytes with `.view('V…')`.";
+    /// Shape times element size is beyond what can be counted.
+    TOO_LARGE = 1208, Error, "the array is larger than can be counted",
+        "The product of the dimensions and the element size does not fit 63 bits, or a dimension alone does not. No file has that many bytes, so the shape is wrong.";
+    /// Fewer bytes than the shape asks for.
+    DATA_SHORT = 1209, Error, "the array has fewer bytes than its shape",
+        "The data is as long as the product of the dimensions and the element size. Fewer bytes mean that the file was cut off or that the shape is not the one that was written.";
+    /// More bytes than the shape asks for.
+    DATA_LONG = 1210, Warning, "bytes follow the array",
+        "Behind the data that the shape describes the file goes on. NumPy ignores these bytes and so does this tool; the runtime's loader does not, because it takes everything behind the header of a member. Several arrays saved into one file look like this.";
+}

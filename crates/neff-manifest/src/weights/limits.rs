@@ -1,0 +1,21 @@
+//! How much of a weight file is held in memory, and what is refused. Every limit stands here
+//! with its unit and reason.
+
+/// Largest header dictionary of a `.npy` in bytes. Version 1.0 cannot pass 65,535; later
+/// versions could say 4 GiB. NumPy itself refuses more than 10,000 unless told to trust the
+/// file. Project choice: plenty above both.
+pub const MAX_NPY_HEADER: u64 = 1 << 20;
+/// Most dimensions of an array: what NumPy 2 takes (earlier ones took 32).
+pub const MAX_DIMENSIONS: usize = 64;
+/// Largest element in bytes. Numbers have at most 16; strings and voids may be any length.
+/// Project choice, so that one element always fits a block.
+pub const MAX_ELEMENT: u64 = 1 << 20;
+/// Deepest nesting of lists and tuples in a header dictionary: a shape needs one level, the
+/// structured types that are refused rarely three.
+pub const MAX_NESTING: usize = 16;
+/// Bytes of an array copied at a time when its order stays as it is.
+pub const COPY_BLOCK: usize = 256 * 1024;
+/// Bytes of C order gathered at a time from an array in Fortran order. Each block costs a pass
+/// over the file, or over the parts of it that the block needs; a weight of usual size is done in
+/// one.
+pub const GATHER_BLOCK: usize = 64 * 1024 * 1024;
