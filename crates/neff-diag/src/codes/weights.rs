@@ -35,4 +35,16 @@ code_table! {
     /// More bytes than the shape asks for.
     DATA_LONG = 1210, Warning, "bytes follow the array",
         "Behind the data that the shape describes the file goes on. NumPy ignores these bytes and so does this tool; the runtime's loader does not, because it takes everything behind the header of a member. Several arrays saved into one file look like this.";
+    /// The loader refuses the member.
+    LOADER_MAGIC = 1220, Error, "the loader takes the member for no .npy array",
+        "The name of a constant's member ends in `.npy`, so the loader compares the first two bytes with `93 4e` and refuses the load. Members of any other name are taken as raw bytes.";
+    /// The loader takes the data from a wrong place.
+    LOADER_OFFSET = 1221, Error, "the loader takes the array from a wrong place",
+        "The loader knows version 1.0 only and checks no version: it reads 16 bits of header length and takes the data 10 bytes and that length into the member. Later versions have 32 bits there and their data begins two bytes or more later, so that the device gets shifted data without a word. Write version 1.0.";
+    /// The loader copies what it cannot know.
+    LOADER_ORDER = 1222, Warning, "the loader does not rearrange the array",
+        "The loader copies the bytes behind the header as they are stored and does not read the header's dictionary. An array in Fortran order or big endian reaches the device in that form. Unless that is wanted, store C order, little endian.";
+    /// The loader's place of the data is not inside the member.
+    LOADER_LENGTH = 1223, Error, "the header's length leads out of the member",
+        "The loader takes the data 10 bytes and the header's length into the member, and as its length what is left. Here nothing can be left; what the loader then does is not known.";
 }

@@ -2,7 +2,8 @@
 //!
 //! [`npy`] reads and writes NumPy's `.npy`, [`raw`] takes a file as it is. Each
 //! gives an [`Array`]: what it holds and where its bytes are; its body is copied as a stream in
-//! the one form that a NEFF can use, C order and little endian.
+//! the one form that a NEFF can use, C order and little endian. [`loader`] says what the
+//! runtime does with a `.npy` that stands in a NEFF.
 //!
 //! ```
 //! use neff_manifest::weights::npy;
@@ -27,6 +28,7 @@ mod body;
 mod element;
 mod gather;
 pub mod limits;
+pub mod loader;
 pub mod npy;
 pub mod raw;
 

@@ -6,6 +6,7 @@
 
 mod header;
 mod literal;
+mod preamble;
 mod write;
 
 use std::io::{self, Read, Seek, SeekFrom};
@@ -14,9 +15,12 @@ use neff_diag::codes::weights as codes;
 use neff_diag::{Diagnostic, Findings, Place};
 
 use super::array::{Array, Opened, Order, bytes_of, tuple};
-use header::{MAGIC, Meaning, PREAMBLE, cut, meaning, preamble};
+use header::{Meaning, meaning};
+use preamble::{MAGIC, cut};
 
-pub use header::Preamble;
+pub(super) use preamble::{PREAMBLE, preamble};
+
+pub use preamble::Preamble;
 pub use write::header;
 
 /// Reads the header of a `.npy` file; `file` is the name that findings carry.
@@ -42,7 +46,7 @@ pub fn open<R: Read + Seek>(file: &str, source: &mut R) -> io::Result<Opened> {
 }
 
 /// What the bytes of a header and the length of the whole file say.
-fn understand(file: &str, bytes: &[u8], preamble: &Preamble, length: u64) -> Opened {
+pub(super) fn understand(file: &str, bytes: &[u8], preamble: &Preamble, length: u64) -> Opened {
     if u64::try_from(bytes.len()).is_ok_and(|held| held < preamble.data_offset()) {
         return Opened::refused(*cut(file, bytes.len()));
     }
