@@ -13,7 +13,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use neff_abi::{Dtype, dtype::DTYPES};
-use neff_manifest::weights::{Array, npy};
+use neff_manifest::weights::{Array, npy, safetensors};
 use proptest::prelude::*;
 
 /// The one weight of a file made by the vendor's compiler: where its data stand in the archive,
@@ -63,6 +63,32 @@ fn damage_is_never_more_than_a_finding() {
             let (array, faulty) = open(&damaged);
             assert!(array.is_some() != faulty, "bit {bit} of byte {at}");
             if let Some(array) = array {
+                let copied = array.copy_to(&mut Cursor::new(&damaged), &mut std::io::sink());
+                assert_eq!(copied.unwrap(), array.data_length);
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_of_a_safetensors_file_is_never_more_than_a_finding() {
+    let header = br#"{"w": {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}}"#;
+    let mut file = (header.len() as u64).to_le_bytes().to_vec();
+    file.extend(header);
+    file.extend([7; 24]);
+    let open = |bytes: &[u8]| safetensors::open("w.st", &mut Cursor::new(bytes), "w").unwrap();
+    assert!(open(&file).findings.is_empty());
+    for cut in 0..file.len() {
+        let opened = open(&file[..cut]);
+        assert!(opened.array.is_none() && opened.findings.has_errors(), "cut at {cut}");
+    }
+    for at in 0..8 + header.len() {
+        for bit in 0..8 {
+            let mut damaged = file.clone();
+            damaged[at] ^= 1 << bit;
+            let opened = open(&damaged);
+            assert!(opened.array.is_some() != opened.findings.has_errors(), "{bit} of {at}");
+            if let Some(array) = opened.array {
                 let copied = array.copy_to(&mut Cursor::new(&damaged), &mut std::io::sink());
                 assert_eq!(copied.unwrap(), array.data_length);
             }

@@ -47,4 +47,19 @@ code_table! {
     /// The loader's place of the data is not inside the member.
     LOADER_LENGTH = 1223, Error, "the header's length leads out of the member",
         "The loader takes the data 10 bytes and the header's length into the member, and as its length what is left. Here nothing can be left; what the loader then does is not known.";
+    /// The frame of a safetensors file is wrong.
+    SAFETENSORS_FRAME = 1230, Error, "the file is no safetensors file",
+        "A safetensors file is the length of its header in 8 bytes, low byte first, the header, which is a JSON object, and the data. The header may have 100 MB at most.";
+    /// A tensor's entry is wrong.
+    SAFETENSORS_ENTRY = 1231, Error, "a tensor's entry is malformed",
+        "Each key of the header but `__metadata__` names a tensor: an object with `dtype`, `shape` (a list of whole numbers) and `data_offsets` (its first byte and the byte behind its last, counted from the end of the header).";
+    /// Two tensors share bytes, or bytes belong to none.
+    SAFETENSORS_LAYOUT = 1232, Error, "the tensors do not lie side by side",
+        "The format wants the tensors to cover the data without gap and without overlap. An overlap is usually the work of a broken converter, or an attempt to make one file read differently in two programs.";
+    /// A type without a row in the table of types.
+    SAFETENSORS_TYPE = 1233, Error, "the type of a tensor is unknown",
+        "The types that this tool takes from safetensors files are BOOL, U8, I8, U16, I16, F16, BF16, U32, I32, F32, U64, I64, F64, F8_E4M3 and F8_E5M2. A tensor of another type cannot be used; it does not hinder the others of its file, where it is a warning.";
+    /// A name that the file does not have.
+    TENSOR_NOT_FOUND = 1240, Error, "the file has no array of this name",
+        "Archives of arrays hold several by name. The help lists the names most like the one that was asked for; capitals and dots count.";
 }

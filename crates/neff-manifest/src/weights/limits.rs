@@ -19,3 +19,8 @@ pub const COPY_BLOCK: usize = 256 * 1024;
 /// over the file, or over the parts of it that the block needs; a weight of usual size is done in
 /// one.
 pub const GATHER_BLOCK: usize = 64 * 1024 * 1024;
+/// Largest header of a safetensors file in bytes: the limit of the format's reference reader.
+pub const MAX_SAFETENSORS_HEADER: u64 = 100_000_000;
+/// Most JSON values in the header of a safetensors file: eight or so for each tensor, so half a
+/// million tensors, and 84 MB of tree. Project choice.
+pub const MAX_SAFETENSORS_VALUES: u32 = 1 << 22;
