@@ -22,11 +22,7 @@ fn read(file: &[u8]) {
     let mut source = Cursor::new(file);
     let catalogue = safetensors::read("fuzz", &mut source).expect("memory does not fail");
     for tensor in &catalogue.tensors {
-        assert!(
-            catalogue.find(&tensor.name).is_ok()
-                || catalogue.tensors.len() > 1
-                || tensor.array.is_none()
-        );
+        drop(catalogue.find(&tensor.name));
         let Some(array) = &tensor.array else { continue };
         let end = array.data_offset.checked_add(array.data_length).expect("inside the file");
         assert!(end <= file.len() as u64);

@@ -62,4 +62,16 @@ code_table! {
     /// A name that the file does not have.
     TENSOR_NOT_FOUND = 1240, Error, "the file has no array of this name",
         "Archives of arrays hold several by name. The help lists the names most like the one that was asked for; capitals and dots count.";
+    /// No directory of a zip archive.
+    NPZ_FRAME = 1241, Error, "the file is no .npz archive",
+        "A `.npz` is a zip archive with one `.npy` file for each array. Its directory stands at the end, so a file that was cut off has none. Archives of several parts are not read.";
+    /// The directory is damaged.
+    NPZ_DIRECTORY = 1242, Error, "the directory of the .npz archive is damaged",
+        "Each member has an entry in the directory that names it and says where it lies and how long it is. An entry is cut, repeats a name, or leads to a place that is no member of the file.";
+    /// A member is stored in a form that is not read.
+    NPZ_METHOD = 1243, Error, "a member of the .npz archive is stored in another way",
+        "NumPy stores arrays as they are (`savez`) or deflated (`savez_compressed`). Other compressions of zip archives, and encryption, are not read; pack the archive again with one of these two.";
+    /// The data of a member are damaged.
+    NPZ_DATA = 1244, Error, "a member of the .npz archive is damaged",
+        "The member's bytes do not inflate, or are not as many as the directory says, or have another CRC-32. The file was damaged after it was written.";
 }

@@ -24,3 +24,9 @@ pub const MAX_SAFETENSORS_HEADER: u64 = 100_000_000;
 /// Most JSON values in the header of a safetensors file: eight or so for each tensor, so half a
 /// million tensors, and 84 MB of tree. Project choice.
 pub const MAX_SAFETENSORS_VALUES: u32 = 1 << 22;
+/// Largest directory of a `.npz` archive in bytes: over half a million members. Project choice.
+pub const MAX_NPZ_DIRECTORY: u64 = 64 << 20;
+/// Largest member of a `.npz` archive in bytes, uncompressed: it goes into the caller's spool,
+/// and a small file can inflate to a thousand times its size. Project choice, the order of a
+/// device's memory.
+pub const MAX_NPZ_MEMBER: u64 = 16 << 30;

@@ -1,9 +1,9 @@
 //! Weight files: arrays of numbers that become constants of a NEFF (format notes 02 §12).
 //!
-//! [`npy`] reads and writes NumPy's `.npy`, [`safetensors`] finds a tensor by name, [`raw`] takes
-//! a file as it is. Each gives an [`Array`]: what it holds and where its bytes are; its body is
-//! copied as a stream in the one form that a NEFF can use, C order and little endian. [`loader`]
-//! says what the runtime does with a `.npy` that stands in a NEFF.
+//! [`npy`] reads and writes NumPy's `.npy`, [`npz`] and [`safetensors`] find an array by name,
+//! [`raw`] takes a file as it is. Each gives an [`Array`]: what it holds and where its bytes are;
+//! its body is copied as a stream in the one form that a NEFF can use, C order and little endian.
+//! [`loader`] says what the runtime does with a `.npy` that stands in a NEFF.
 //!
 //! ```
 //! use neff_manifest::weights::npy;
@@ -30,6 +30,7 @@ mod gather;
 pub mod limits;
 pub mod loader;
 pub mod npy;
+pub mod npz;
 pub mod raw;
 pub mod safetensors;
 

@@ -1,8 +1,6 @@
 //! Python literals, as far as the header of a `.npy` can have them: a dictionary, strings,
-//! True, False, None, whole numbers, lists and tuples. It reads the text; what the keys mean is
-//! judged elsewhere.
-//!
-//! Not here: floats, sums, bytes, nested dictionaries, comments. NumPy's writer makes none.
+//! True, False, None, whole numbers, lists and tuples. Not here: what the keys mean; floats,
+//! nested dictionaries, comments, which NumPy's writer does not make.
 
 use std::ops::Range;
 
@@ -247,7 +245,6 @@ mod tests {
         assert_eq!(fault("{'a': 1.5}"), (7..8, "the end of a whole number"));
         assert_eq!(fault("{} x"), (3..4, "nothing but white space"));
         assert_eq!(fault("{'a': (,)}"), (7..8, "a value or the closing bracket"));
-        let deep = format!("{{'a': {}", "(".repeat(100_000));
-        assert_eq!(fault(&deep).1, "no deeper nesting");
+        assert_eq!(fault(&format!("{{'a': {}", "(".repeat(100_000))).1, "no deeper nesting");
     }
 }
