@@ -1,9 +1,10 @@
-//! The JSON documents of a NEFF.
+//! The JSON documents of a NEFF, and its weights.
 //!
 //! [`json`] is a lossless document tree: spans, key order, number forms and white space are
 //! kept, and edits change only what they name. [`chain`] reads the manifest chain that runs
 //! through these documents. [`write`](mod@write) has plain types from which these documents are
-//! made; it shares nothing with the reader but the tree's fresh values.
+//! made; it shares nothing with the reader but the tree's fresh values. [`weights`] reads the
+//! files that constants are made from.
 //!
 //! This crate does not know where members come from, renders nothing, and is not the loader:
 //! it reads what can be read and says what is odd; the load gates are judged elsewhere.
@@ -12,4 +13,5 @@
 
 pub mod chain;
 pub mod json;
+pub mod weights;
 pub mod write;

@@ -13,6 +13,7 @@ pub mod gzip;
 pub mod json;
 pub mod model;
 pub mod outer;
+pub mod weights;
 
 use crate::{Area, CodeRow};
 
@@ -28,6 +29,7 @@ pub const AREAS: &[Area] = &[
     assembly::ASSEMBLY,
     engine::ENGINE,
     model::MODEL,
+    weights::WEIGHTS,
 ];
 
 /// The rows of all areas, ascending by code.
