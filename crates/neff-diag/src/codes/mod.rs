@@ -11,6 +11,7 @@ pub mod engine;
 pub mod environment;
 pub mod gzip;
 pub mod json;
+pub mod metaneff;
 pub mod outer;
 
 use crate::{Area, CodeRow};
@@ -26,6 +27,7 @@ pub const AREAS: &[Area] = &[
     chain::CHAIN,
     assembly::ASSEMBLY,
     engine::ENGINE,
+    metaneff::METANEFF,
 ];
 
 /// The rows of all areas, ascending by code.

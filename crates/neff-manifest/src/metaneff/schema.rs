@@ -1,0 +1,120 @@
+//! The fields of the schema as a table (format notes 04 §2): what the text form, the walk and
+//! the messages about damage go by. The structs of `message` carry the same numbers for prost;
+//! a test holds the two to each other.
+
+use neff_abi::dtype::DTYPES;
+
+/// A message type.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct MessageRow {
+    pub(super) name: &'static str,
+    pub(super) fields: &'static [FieldRow],
+}
+
+/// A field of a message.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct FieldRow {
+    pub(super) number: u32,
+    pub(super) name: &'static str,
+    pub(super) kind: FieldKind,
+}
+
+/// What a field holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FieldKind {
+    Int64,
+    /// Repeated int64, packed by writers.
+    Int64List,
+    Bool,
+    Bytes,
+    DataType,
+    Type,
+    Message(&'static MessageRow),
+}
+
+const fn row(number: u32, name: &'static str, kind: FieldKind) -> FieldRow {
+    FieldRow { number, name, kind }
+}
+
+static TENSOR: MessageRow = MessageRow {
+    name: "MetaTensor",
+    fields: &[
+        row(1, "name", FieldKind::Bytes),
+        row(2, "shape", FieldKind::Int64List),
+        row(3, "data_type", FieldKind::DataType),
+        row(4, "content", FieldKind::Bytes),
+        row(5, "allow_dynamic_batch_size", FieldKind::Bool),
+        row(6, "checkpoint_key", FieldKind::Bytes),
+        row(7, "type", FieldKind::Type),
+        row(8, "user_input_key", FieldKind::Bytes),
+    ],
+};
+
+static CONFIG: MessageRow = MessageRow {
+    name: "ModelConfig",
+    fields: &[
+        row(1, "num_infer", FieldKind::Int64),
+        row(2, "timeout", FieldKind::Int64),
+        row(3, "optimal_ncg_size", FieldKind::Int64),
+        row(4, "async_load", FieldKind::Bool),
+        row(5, "lazy_load", FieldKind::Bool),
+        row(6, "return_aliases", FieldKind::Bool),
+    ],
+};
+
+static ALIAS: MessageRow = MessageRow {
+    name: "output_aliases_to",
+    fields: &[row(1, "key", FieldKind::Int64), row(2, "value", FieldKind::Int64)],
+};
+
+/// The root.
+pub(super) static META_NEFF: MessageRow = MessageRow {
+    name: "MetaNeff",
+    fields: &[
+        row(1, "input_tensors", FieldKind::Message(&TENSOR)),
+        row(2, "output_tensors", FieldKind::Message(&TENSOR)),
+        row(3, "model_config", FieldKind::Message(&CONFIG)),
+        row(4, "serialized_graph_def", FieldKind::Bytes),
+        row(5, "name", FieldKind::Bytes),
+        row(6, "output_aliases_to", FieldKind::Message(&ALIAS)),
+        row(7, "num_user_inputs", FieldKind::Int64),
+        row(8, "num_states", FieldKind::Int64),
+        row(9, "num_weights", FieldKind::Int64),
+    ],
+};
+
+/// Words of `Type` by number.
+const TYPE_WORDS: [(i32, &str); 4] =
+    [(0, "UNDEFINED_TYPE"), (1, "USER_INPUT"), (2, "INPUT_STATE"), (3, "INPUT_WEIGHT")];
+
+impl MessageRow {
+    /// The field of a number.
+    pub(super) fn by_number(&self, number: u32) -> Option<&'static FieldRow> {
+        self.fields.iter().find(|field| field.number == number)
+    }
+
+    /// The field of a name.
+    pub(super) fn by_name(&self, name: &str) -> Option<&'static FieldRow> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+impl FieldKind {
+    /// The words of an enum with their numbers; empty for all others.
+    pub(super) fn words(self) -> Vec<(i32, &'static str)> {
+        match self {
+            FieldKind::Type => TYPE_WORDS.to_vec(),
+            FieldKind::DataType => {
+                let rows = DTYPES.iter().filter_map(|row| row.metaneff);
+                let rows = rows.map(|(number, word)| (i32::from(number), word));
+                std::iter::once((0, "UNDEFINED")).chain(rows).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The word of an enum's number.
+    pub(super) fn word(self, number: i32) -> Option<&'static str> {
+        self.words().into_iter().find(|(known, _)| *known == number).map(|(_, word)| word)
+    }
+}
