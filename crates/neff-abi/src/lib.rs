@@ -10,6 +10,7 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
 
 pub mod arch;
+pub mod dma;
 pub mod dtype;
 pub mod engine;
 pub mod evidence;
@@ -23,6 +24,7 @@ pub mod runtime;
 pub mod status;
 
 pub use arch::{Arch, KelfTarget};
+pub use dma::{DescriptorOp, FabricPath};
 pub use dtype::Dtype;
 pub use engine::Engine;
 pub use evidence::Evidence;

@@ -2,7 +2,9 @@
 //!
 //! [`json`] is a lossless document tree: spans, key order, number forms and white space are
 //! kept, and edits change only what they name. [`chain`] reads the manifest chain that runs
-//! through these documents. [`metaneff`] is the one document beside a NEFF that is no JSON.
+//! through these documents. [`write`](mod@write) has plain types from which these documents are
+//! made; it shares nothing with the reader but the tree's fresh values. [`metaneff`] is the one
+//! document beside a NEFF that is no JSON.
 //!
 //! This crate does not know where members come from, renders nothing, and is not the loader:
 //! it reads what can be read and says what is odd; the load gates are judged elsewhere.
@@ -12,3 +14,4 @@
 pub mod chain;
 pub mod json;
 pub mod metaneff;
+pub mod write;

@@ -29,8 +29,7 @@ pub struct Number(String);
 impl Json {
     /// A number from its text; `None` if JSON has no such number.
     pub fn number(text: &str) -> Option<Json> {
-        let (_, end) = super::scan::number(text.as_bytes(), 0).ok()?;
-        (end == text.len()).then(|| Json::Number(Number(text.to_owned())))
+        Number::new(text).map(Json::Number)
     }
 
     /// The text of this value in a formatting, for a container or member whose line begins
@@ -60,9 +59,47 @@ impl Json {
     }
 }
 
-impl From<u64> for Json {
-    fn from(number: u64) -> Json {
-        Json::Number(Number(number.to_string()))
+impl Number {
+    /// A number from its text; `None` if JSON has no such number.
+    pub fn new(text: &str) -> Option<Number> {
+        let (_, end) = super::scan::number(text.as_bytes(), 0).ok()?;
+        (end == text.len()).then(|| Number(text.to_owned()))
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Whole numbers are written without point and exponent.
+macro_rules! from_whole {
+    ($($int:ty),+) => {
+        $(impl From<$int> for Number {
+            fn from(number: $int) -> Number {
+                Number(number.to_string())
+            }
+        }
+
+        impl From<$int> for Json {
+            fn from(number: $int) -> Json {
+                Json::Number(number.into())
+            }
+        })+
+    };
+}
+
+from_whole!(u8, u16, u32, u64, i32, i64);
+
+impl From<Number> for Json {
+    fn from(number: Number) -> Json {
+        Json::Number(number)
+    }
+}
+
+impl From<bool> for Json {
+    fn from(truth: bool) -> Json {
+        Json::Bool(truth)
     }
 }
 

@@ -18,6 +18,7 @@
 //! What this module is not: a serialisation framework, and a judge of what the keys mean.
 
 mod build;
+mod conform;
 mod dialect;
 mod document;
 mod edit;
@@ -35,6 +36,7 @@ mod text;
 mod token_fault;
 mod value;
 
+pub use conform::conform;
 pub use dialect::{Dialect, Layout};
 pub use document::{Document, NodeId};
 pub use edit::{EditError, Edits};
