@@ -19,7 +19,7 @@ code_table! {
         "Size, number of tensors and depth are limited, so that a hostile file cannot fill the memory. No real metaneff comes near.";
     /// The text does not fit the grammar.
     TEXT_SYNTAX = 1005, Error, "the text of a metaneff cannot be read",
-        "The text is a list of `name: value` and `name { … }`, as protobuf's text format has it. The caret marks the first character that does not fit; reading went on behind it where that was possible.";
+        "The text is a list of `name: value` and `name { … }`, as protobuf's text format has it. The caret marks the first character that does not fit; reading went on at the next name or brace that begins a line.";
     /// An unknown name.
     TEXT_NAME = 1006, Error, "the schema has no such name",
         "Fields and enum values have the names of the schema, in exactly their spelling. A field that the schema does not know is written under its number, `7: 3`.";
@@ -54,8 +54,8 @@ code_table! {
     NAME_REPEATED = 1016, Error, "two tensors of one list have the same name",
         "Tensors are bound by name, so the second would replace the first.";
     /// No type.
-    TYPE_UNSET = 1017, Note, "an input has no type",
-        "An input of type 0 is neither validated nor counted as the user's. Some converters leave the type out; a new producer should say USER_INPUT.";
+    TYPE_UNSET = 1017, Note, "an input has no known type",
+        "An input whose type is not USER_INPUT, INPUT_STATE or INPUT_WEIGHT is neither validated nor counted as the user's. Some converters leave the type out; a new producer should say USER_INPUT.";
     /// A scalar with a dynamic batch.
     SCALAR_DYNAMIC = 1018, Error, "a scalar has a dynamic batch",
         "A dynamic batch replaces the first dimension, and a scalar has none. The host refuses: `Scalar tensor cannot have allow_dynamic_batch_size=True`.";

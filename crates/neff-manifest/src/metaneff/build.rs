@@ -22,7 +22,7 @@ pub enum Role {
 pub struct Port {
     /// Name in the NEFF.
     pub name: String,
-    /// Element type; one without a metaneff number gets its stand-in of the same size, where it is known.
+    /// Element type; the unsigned types that a metaneff lacks become the signed ones of their size.
     pub dtype: &'static Dtype,
     /// Dimensions, outermost first.
     pub shape: Vec<u64>,

@@ -1,23 +1,31 @@
-//! Whether a metaneff is consistent with itself and with a NEFF's inputs and outputs
-//! (format notes 04 §4.1, 4.5, 4.6, 5, 7). No host does this beforehand.
+//! Whether a metaneff is consistent with itself (format notes 04 §4.5, 4.6, 5). No host does this
+//! beforehand; `against` compares it with a NEFF.
+
+mod against;
 
 use std::collections::{HashMap, HashSet};
 
 use neff_abi::dtype::Dtype;
 use neff_diag::codes::metaneff as codes;
-use neff_diag::{Diagnostic, Findings, Severity, nearest};
+use neff_diag::{Diagnostic, Findings};
 
 use super::message::{MetaNeff, MetaTensor, Type};
 use super::schema::FieldKind;
-use crate::chain::TensorOverview;
+
+pub use against::check_against;
+
+/// Bytes of a name that messages show at most, so that many findings stay small.
+const NAME_SHOWN: usize = 80;
+/// Dimensions of a shape that messages show at most, for the same reason.
+const SHAPE_SHOWN: usize = 16;
 
 /// Judges the metaneff by itself.
 pub fn check(message: &MetaNeff, findings: &mut Findings) {
     list(&message.input_tensors, "input", findings);
     list(&message.output_tensors, "output", findings);
     for tensor in &message.input_tensors {
-        if tensor.kind == 0 {
-            let text = format!("{} has no type", shown(tensor));
+        if !(1..=3).contains(&tensor.kind) {
+            let text = format!("{} has the type {}", shown(tensor), type_word(tensor));
             findings.push(Diagnostic::new(codes::TYPE_UNSET, text));
         }
     }
@@ -25,54 +33,24 @@ pub fn check(message: &MetaNeff, findings: &mut Findings) {
     aliases(message, findings);
 }
 
-/// Judges the metaneff against the inputs and outputs of a NEFF, by name.
-pub fn check_against(
-    message: &MetaNeff,
-    inputs: &[TensorOverview],
-    outputs: &[TensorOverview],
-    findings: &mut Findings,
-) {
-    for (side, ours, theirs) in
-        [("input", &message.input_tensors, inputs), ("output", &message.output_tensors, outputs)]
-    {
-        let by_name: HashMap<&[u8], &TensorOverview> =
-            theirs.iter().map(|tensor| (tensor.name.as_bytes(), tensor)).collect();
-        for tensor in ours {
-            match by_name.get(tensor.name.as_slice()) {
-                Some(other) => pair(tensor, other, findings),
-                None => {
-                    let text = format!("the NEFF has no {side} {}", shown(tensor));
-                    let names = theirs.iter().map(|tensor| tensor.name.as_str());
-                    findings.push(missing(text, &text_of(&tensor.name), names));
-                }
-            }
-        }
-        let there: HashSet<&[u8]> = ours.iter().map(|tensor| tensor.name.as_slice()).collect();
-        for tensor in theirs.iter().filter(|tensor| !there.contains(tensor.name.as_bytes())) {
-            let text = format!("the metaneff has no {side} {:?}", tensor.name);
-            let names: Vec<String> = ours.iter().map(|tensor| text_of(&tensor.name)).collect();
-            findings.push(missing(text, &tensor.name, names.iter().map(String::as_str)));
-        }
-    }
-}
-
-fn text_of(name: &[u8]) -> String {
-    String::from_utf8_lossy(name).into_owned()
+/// A name as messages quote it.
+fn quoted(name: &[u8]) -> String {
+    let start = name.get(..NAME_SHOWN).unwrap_or(name);
+    let more = if start.len() < name.len() { "…" } else { "" };
+    format!("{:?}{more}", String::from_utf8_lossy(start))
 }
 
 fn shown(tensor: &MetaTensor) -> String {
-    format!("{:?}", text_of(&tensor.name))
+    quoted(&tensor.name)
 }
 
-fn missing<'n>(
-    text: String,
-    name: &str,
-    candidates: impl IntoIterator<Item = &'n str>,
-) -> Diagnostic {
-    let finding = Diagnostic::new(codes::TENSOR_MISSING, text);
-    match nearest(name, candidates).first() {
-        Some(near) => finding.help(format!("did you mean {near:?}?")),
-        None => finding,
+/// A shape as messages show it.
+fn shape(tensor: &MetaTensor) -> String {
+    match tensor.shape.get(..SHAPE_SHOWN) {
+        Some(start) if start.len() < tensor.shape.len() => {
+            format!("{start:?} and {} more", tensor.shape.len().saturating_sub(SHAPE_SHOWN))
+        }
+        _ => format!("{:?}", tensor.shape),
     }
 }
 
@@ -85,6 +63,12 @@ fn dtype(tensor: &MetaTensor) -> Option<&'static Dtype> {
 fn dtype_word(tensor: &MetaTensor) -> String {
     let word = FieldKind::DataType.word(tensor.data_type);
     word.map_or_else(|| tensor.data_type.to_string(), str::to_owned)
+}
+
+/// The word of an input's type, or its number.
+fn type_word(tensor: &MetaTensor) -> String {
+    let word = FieldKind::Type.word(tensor.kind);
+    word.map_or_else(|| tensor.kind.to_string(), str::to_owned)
 }
 
 /// Bytes of a tensor; `Err` if its shape cannot be, `Ok(None)` if its type is unknown.
@@ -117,7 +101,7 @@ fn list(tensors: &[MetaTensor], side: &str, findings: &mut Findings) {
             report(codes::DTYPE_UNKNOWN, text);
         }
         if bytes(tensor).is_err() {
-            let text = format!("{} has the shape {:?}", shown(tensor), tensor.shape);
+            let text = format!("{} has the shape {}", shown(tensor), shape(tensor));
             report(codes::SHAPE_BAD, text);
         }
     }
@@ -143,14 +127,11 @@ fn counts(message: &MetaNeff, findings: &mut Findings) {
 fn aliases(message: &MetaNeff, findings: &mut Findings) {
     let mut taken: HashMap<i64, i64> = HashMap::new();
     for (&output, &input) in &message.output_aliases_to {
-        let get = |list: &'_ [MetaTensor], index: i64| {
-            usize::try_from(index).ok().and_then(|index| list.get(index).cloned())
-        };
-        let ours = get(&message.output_tensors, output);
-        let theirs = get(&message.input_tensors, input);
+        let ours = at(&message.output_tensors, output);
+        let theirs = at(&message.input_tensors, input);
         for (side, index, tensor, count) in [
-            ("output", output, &ours, message.output_tensors.len()),
-            ("input", input, &theirs, message.input_tensors.len()),
+            ("output", output, ours, message.output_tensors.len()),
+            ("input", input, theirs, message.input_tensors.len()),
         ] {
             if tensor.is_none() {
                 let text = format!("the alias {output} → {input} names {side} {index}");
@@ -163,45 +144,23 @@ fn aliases(message: &MetaNeff, findings: &mut Findings) {
                 format!("outputs {first} and {output} both take the buffer of input {input}");
             findings.push(Diagnostic::new(codes::ALIAS_TWICE, text));
         }
-        if let (Some(ours), Some(theirs)) = (&ours, &theirs)
-            && (&ours.shape, ours.data_type) != (&theirs.shape, theirs.data_type)
-        {
-            let text = format!("output {} takes the buffer of {}", shown(ours), shown(theirs));
-            let words = |tensor: &MetaTensor| format!("{} {:?}", dtype_word(tensor), tensor.shape);
-            let finding = Diagnostic::new(codes::ALIAS_DIFFERS, text);
-            findings.push(finding.expected(words(theirs)).found(words(ours)));
+        if let (Some(ours), Some(theirs)) = (ours, theirs) {
+            alias(ours, theirs, findings);
         }
     }
 }
 
-/// One tensor against the NEFF's of the same name.
-fn pair(ours: &MetaTensor, theirs: &TensorOverview, findings: &mut Findings) {
-    if let (Ok(Some(have)), Some(want)) = (bytes(ours), theirs.bytes)
-        && have != want
-    {
-        let text = format!("{} has another size in the NEFF", shown(ours));
-        let finding = Diagnostic::new(codes::SIZE_DIFFERS, text);
-        findings.push(finding.expected(format!("{want} bytes")).found(format!("{have} bytes")));
+/// The tensor of an index.
+fn at(list: &[MetaTensor], index: i64) -> Option<&MetaTensor> {
+    list.get(usize::try_from(index).ok()?)
+}
+
+fn alias(output: &MetaTensor, input: &MetaTensor, findings: &mut Findings) {
+    if (&output.shape, output.data_type) == (&input.shape, input.data_type) {
+        return;
     }
-    let shape = theirs.shape.as_ref();
-    let same = |want: &Vec<u64>| {
-        want.len() == ours.shape.len()
-            && want.iter().zip(&ours.shape).all(|(want, have)| u64::try_from(*have) == Ok(*want))
-    };
-    if let Some(want) = shape.filter(|want| !same(want)) {
-        let text = format!("{} has another shape in the NEFF", shown(ours));
-        let finding = Diagnostic::new(codes::SHAPE_DIFFERS, text);
-        findings.push(finding.expected(format!("{want:?}")).found(format!("{:?}", ours.shape)));
-    }
-    let want = theirs.dtype.as_deref().and_then(Dtype::from_neff_json);
-    if let (Some(have), Some(want)) = (dtype(ours), want)
-        && have.name != want.name
-    {
-        let text = format!("{} has another dtype in the NEFF", shown(ours));
-        let mut finding = Diagnostic::new(codes::DTYPE_DIFFERS, text);
-        if have.bits == want.bits {
-            finding = finding.severity(Severity::Note).note("the element size is the same");
-        }
-        findings.push(finding.expected(want.name).found(dtype_word(ours)));
-    }
+    let text = format!("output {} takes the buffer of {}", shown(output), shown(input));
+    let words = |tensor: &MetaTensor| format!("{} {}", dtype_word(tensor), shape(tensor));
+    let finding = Diagnostic::new(codes::ALIAS_DIFFERS, text);
+    findings.push(finding.expected(words(input)).found(words(output)));
 }

@@ -1,13 +1,13 @@
-//! Bytes to message and back: limits, exact faults, and what a canonical writer would not
-//! write. The fields are decoded by prost; the walk before it says where things stand.
+//! Bytes to message and back: limits, and what a canonical writer would not write. The fields
+//! are decoded by prost; `survey` looks before it, to say exactly where something is wrong.
 
 use neff_diag::codes::metaneff as codes;
-use neff_diag::{Diagnostic, Findings, Place};
+use neff_diag::{Diagnostic, Findings};
 use prost::Message;
 
 use super::message::MetaNeff;
-use super::schema::{FieldKind, FieldRow, META_NEFF, MessageRow};
-use super::wire::{Walk, WireFault, WireField, WireValue, put_bytes, put_tag, put_varint};
+use super::survey::{Survey, survey};
+use super::wire::{Walk, WireValue, put_bytes, put_fixed32, put_fixed64, put_varint_field};
 
 /// Bytes of a metaneff that are read at most: 256 MiB. Project choice; real ones without a graph
 /// take kilobytes, protobuf itself stops at 2 GiB.
@@ -37,9 +37,7 @@ pub fn decode(bytes: &[u8], findings: &mut Findings) -> Option<Decoded> {
         findings.push(finding.found(format!("{} bytes", bytes.len())));
         return None;
     }
-    let mut survey = Survey { messages: 0, unpacked: 0, unknown: false, findings };
-    survey.message(&META_NEFF, bytes, 0)?;
-    let (unpacked, has_unknown) = (survey.unpacked, survey.unknown);
+    let Survey { unpacked, has_unknown, .. } = survey(bytes, findings)?;
     let message = match MetaNeff::decode(bytes) {
         Ok(message) => message,
         Err(error) => {
@@ -75,10 +73,8 @@ pub fn encode(message: &MetaNeff) -> Vec<u8> {
         match (field.number, field.value) {
             (6, _) => aliases.by_ref().take(1).for_each(|(key, value)| {
                 let mut entry = Vec::new();
-                for (number, value) in [(1, key), (2, value)] {
-                    put_tag(&mut entry, number, 0);
-                    put_varint(&mut entry, value.cast_unsigned());
-                }
+                put_varint_field(&mut entry, 1, key.cast_unsigned());
+                put_varint_field(&mut entry, 2, value.cast_unsigned());
                 put_bytes(&mut out, 6, &entry);
             }),
             (number, value) => put(&mut out, number, value),
@@ -89,110 +85,9 @@ pub fn encode(message: &MetaNeff) -> Vec<u8> {
 
 fn put(out: &mut Vec<u8>, number: u32, value: WireValue<'_>) {
     match value {
-        WireValue::Varint(value) => {
-            put_tag(out, number, 0);
-            put_varint(out, value);
-        }
+        WireValue::Varint(value) => put_varint_field(out, number, value),
+        WireValue::Fixed64(value) => put_fixed64(out, number, value),
         WireValue::Bytes(bytes, _) => put_bytes(out, number, bytes),
-        WireValue::Fixed32(value) => {
-            put_tag(out, number, 5);
-            out.extend(value.to_le_bytes());
-        }
-        WireValue::Fixed64(value) => {
-            put_tag(out, number, 1);
-            out.extend(value.to_le_bytes());
-        }
+        WireValue::Fixed32(value) => put_fixed32(out, number, value),
     }
-}
-
-/// The walk before decoding.
-struct Survey<'f> {
-    messages: usize,
-    unpacked: u64,
-    unknown: bool,
-    findings: &'f mut Findings,
-}
-
-impl Survey<'_> {
-    /// Looks at one message; the schema nests two deep, and unknown fields are not entered.
-    fn message(&mut self, row: &'static MessageRow, bytes: &[u8], base: usize) -> Option<()> {
-        self.messages = self.messages.saturating_add(1);
-        if self.messages > MESSAGES_LIMIT {
-            let finding = Diagnostic::new(codes::LIMIT, "the metaneff has too many tensors");
-            let finding = finding.expected(format!("at most {MESSAGES_LIMIT} tensors and aliases"));
-            self.findings.push(finding.at(place(base, None)));
-            return None;
-        }
-        for field in Walk::new(bytes, base) {
-            let field = match field {
-                Ok(field) => field,
-                Err(fault) => return self.fault(row.name, fault),
-            };
-            match row.by_number(field.number) {
-                Some(known) => self.known(row, known, &field)?,
-                None => self.unknown(row, &field),
-            }
-        }
-        Some(())
-    }
-
-    fn known(
-        &mut self,
-        row: &'static MessageRow,
-        known: &'static FieldRow,
-        field: &WireField<'_>,
-    ) -> Option<()> {
-        match (known.kind, field.value) {
-            (FieldKind::Message(inner), WireValue::Bytes(bytes, base)) => {
-                self.message(inner, bytes, base)
-            }
-            (FieldKind::Bytes, WireValue::Bytes(..)) => Some(()),
-            (FieldKind::Int64List, WireValue::Bytes(bytes, base)) => {
-                let mut walk = Walk::new(bytes, base);
-                while !walk.is_done() {
-                    if let Err(fault) = walk.varint() {
-                        return self.fault(known.name, fault);
-                    }
-                }
-                Some(())
-            }
-            (FieldKind::Int64List, WireValue::Varint(_)) => {
-                self.unpacked = self.unpacked.saturating_add(1);
-                Some(())
-            }
-            (FieldKind::Bytes | FieldKind::Message(_), value)
-            | (_, value @ (WireValue::Bytes(..) | WireValue::Fixed32(_) | WireValue::Fixed64(_))) =>
-            {
-                let message = format!("{} is {}", known.name, value.word());
-                let finding = Diagnostic::new(codes::WIRE, message);
-                self.findings.push(
-                    finding
-                        .at(place(field.offset, Some(known.name)))
-                        .expected(format!("the wire type of {}.{}", row.name, known.name)),
-                );
-                None
-            }
-            _ => Some(()),
-        }
-    }
-
-    fn unknown(&mut self, row: &MessageRow, field: &WireField<'_>) {
-        self.unknown = true;
-        if !self.findings.is_full() {
-            let message = format!("{} has no field {}", row.name, field.number);
-            let finding = Diagnostic::new(codes::UNKNOWN_FIELD, message);
-            let finding = finding.found(field.value.word());
-            self.findings.push(finding.at(place(field.offset, None)));
-        }
-    }
-
-    fn fault(&mut self, inside: &'static str, fault: WireFault) -> Option<()> {
-        let finding = Diagnostic::new(codes::WIRE, fault.message);
-        self.findings.push(finding.at(place(fault.offset, Some(inside))));
-        None
-    }
-}
-
-fn place(offset: usize, field: Option<&'static str>) -> Place {
-    Place::File { offset: u64::try_from(offset).unwrap_or(u64::MAX), length: 0, field }
 }

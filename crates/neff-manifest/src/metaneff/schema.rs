@@ -118,3 +118,86 @@ impl FieldKind {
         self.words().into_iter().find(|(known, _)| *known == number).map(|(_, word)| word)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::decode::encode;
+    use super::super::message::{DataType, MetaNeff, MetaTensor, ModelConfig, Type};
+    use super::super::wire::{Walk, WireValue};
+    use super::*;
+
+    /// Numbers and kinds of the fields that the structs give when every one of them is set.
+    fn held(row: &'static MessageRow, bytes: &[u8]) {
+        let fields: Vec<_> = Walk::new(bytes, 0).map(Result::unwrap).collect();
+        let numbers: Vec<u32> = fields.iter().map(|field| field.number).collect();
+        let rows: Vec<u32> = row.fields.iter().map(|field| field.number).collect();
+        assert_eq!(numbers, rows, "{}", row.name);
+        for field in fields {
+            let known = row.by_number(field.number).unwrap();
+            match (known.kind, field.value) {
+                (FieldKind::Message(inner), WireValue::Bytes(bytes, _)) => held(inner, bytes),
+                (FieldKind::Bytes, WireValue::Bytes(bytes, _)) => {
+                    assert_eq!(bytes, known.name.as_bytes());
+                }
+                (FieldKind::Int64List, WireValue::Bytes(bytes, _)) => assert_eq!(bytes, [1]),
+                (FieldKind::Bytes | FieldKind::Message(_) | FieldKind::Int64List, value)
+                | (_, value @ WireValue::Bytes(..)) => panic!("{}: {value:?}", known.name),
+                (_, WireValue::Varint(value)) => assert_eq!(value, 1, "{}", known.name),
+                (_, value) => panic!("{}: {value:?}", known.name),
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_agrees_with_the_structs() {
+        let tensor = MetaTensor {
+            name: b"name".to_vec(),
+            shape: vec![1],
+            data_type: 1,
+            content: b"content".to_vec(),
+            allow_dynamic_batch_size: true,
+            checkpoint_key: Some(b"checkpoint_key".to_vec()),
+            kind: 1,
+            user_input_key: Some(b"user_input_key".to_vec()),
+        };
+        let config = ModelConfig {
+            num_infer: 1,
+            timeout: 1,
+            optimal_ncg_size: 1,
+            async_load: true,
+            lazy_load: true,
+            return_aliases: true,
+        };
+        let message = MetaNeff {
+            input_tensors: vec![tensor.clone()],
+            output_tensors: vec![tensor],
+            model_config: Some(config),
+            serialized_graph_def: b"serialized_graph_def".to_vec(),
+            name: b"name".to_vec(),
+            output_aliases_to: [(1, 1)].into(),
+            num_user_inputs: 1,
+            num_states: 1,
+            num_weights: 1,
+        };
+        held(&META_NEFF, &encode(&message));
+    }
+
+    #[test]
+    fn the_words_agree_with_the_enums() {
+        // The enums have no underscores and other capitals.
+        let plain = |word: String| word.replace('_', "").to_uppercase();
+        for number in -1..20 {
+            for (kind, named) in [
+                (FieldKind::Type, Type::try_from(number).ok().map(|kind| format!("{kind:?}"))),
+                (
+                    FieldKind::DataType,
+                    DataType::try_from(number).ok().map(|kind| format!("{kind:?}")),
+                ),
+            ] {
+                let word = kind.word(number).map(|word| plain(word.to_owned()));
+                assert_eq!(word, named.map(plain), "{kind:?} {number}");
+            }
+        }
+        assert_eq!(FieldKind::DataType.words().len(), 16);
+    }
+}

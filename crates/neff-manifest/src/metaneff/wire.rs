@@ -6,7 +6,7 @@
 /// Bytes of the longest varint.
 const VARINT_LIMIT: usize = 10;
 /// Greatest field number: 29 bits, by the protobuf encoding.
-const NUMBER_LIMIT: u64 = (1 << 29) - 1;
+pub(super) const NUMBER_LIMIT: u32 = (1 << 29) - 1;
 
 /// One field as it stands on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl<'a> Walk<'a> {
         let tag = self.varint()?;
         let number = tag >> 3;
         let Some(number) =
-            u32::try_from(number).ok().filter(|_| (1..=NUMBER_LIMIT).contains(&number))
+            u32::try_from(number).ok().filter(|number| (1..=NUMBER_LIMIT).contains(number))
         else {
             return fault(format!("{number} is no field number"));
         };
@@ -156,8 +156,20 @@ pub(super) fn put_varint(out: &mut Vec<u8>, value: u64) {
 }
 
 /// Appends a tag: field number and wire type (0 to 5).
-pub(super) fn put_tag(out: &mut Vec<u8>, number: u32, wire_type: u64) {
+fn put_tag(out: &mut Vec<u8>, number: u32, wire_type: u64) {
     put_varint(out, u64::from(number) << 3 | wire_type);
+}
+
+/// Appends a varint with its tag.
+pub(super) fn put_varint_field(out: &mut Vec<u8>, number: u32, value: u64) {
+    put_tag(out, number, 0);
+    put_varint(out, value);
+}
+
+/// Appends a value of 8 bytes with its tag.
+pub(super) fn put_fixed64(out: &mut Vec<u8>, number: u32, value: u64) {
+    put_tag(out, number, 1);
+    out.extend(value.to_le_bytes());
 }
 
 /// Appends a field with a length.
@@ -165,6 +177,12 @@ pub(super) fn put_bytes(out: &mut Vec<u8>, number: u32, bytes: &[u8]) {
     put_tag(out, number, 2);
     put_varint(out, u64::try_from(bytes.len()).unwrap_or(u64::MAX));
     out.extend_from_slice(bytes);
+}
+
+/// Appends a value of 4 bytes with its tag.
+pub(super) fn put_fixed32(out: &mut Vec<u8>, number: u32, value: u32) {
+    put_tag(out, number, 5);
+    out.extend(value.to_le_bytes());
 }
 
 #[cfg(test)]
