@@ -68,4 +68,7 @@ code_table! {
     /// A shape that cannot be.
     SHAPE_BAD = 1021, Error, "a shape is impossible",
         "A dimension is negative, or the number of bytes does not fit 64 bits.";
+    /// A NEFF that does not say enough.
+    NOT_DERIVABLE = 1022, Error, "no metaneff can be made from the NEFF",
+        "A metaneff needs the shape and the data type of every input and output. The NEFF's `neff.json` does not give them, or gives a type that a metaneff has no number for. Write the metaneff as text and encode that: `neffc meta TEXT --to bytes -o FILE`.";
 }

@@ -118,7 +118,7 @@ fn counts(message: &MetaNeff, findings: &mut Findings) {
         return;
     }
     let words = |[user, states, weights]: [i64; 3]| {
-        format!("{user} user inputs, {states} states, {weights} weights")
+        format!("user inputs {user}, states {states}, weights {weights}")
     };
     let finding = Diagnostic::new(codes::COUNTS, "the counts do not equal the types of the inputs");
     findings.push(finding.expected(words(real)).found(words(said)));

@@ -4,6 +4,8 @@
 
 use neff_abi::dtype::DTYPES;
 
+use super::message::{DataType, Type};
+
 /// A message type.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct MessageRow {
@@ -100,14 +102,16 @@ impl MessageRow {
 }
 
 impl FieldKind {
-    /// The words of an enum with their numbers; empty for all others.
+    /// The words of an enum with their numbers, ascending; empty for all others.
     pub(super) fn words(self) -> Vec<(i32, &'static str)> {
         match self {
             FieldKind::Type => TYPE_WORDS.to_vec(),
             FieldKind::DataType => {
                 let rows = DTYPES.iter().filter_map(|row| row.metaneff);
                 let rows = rows.map(|(number, word)| (i32::from(number), word));
-                std::iter::once((0, "UNDEFINED")).chain(rows).collect()
+                let mut words: Vec<_> = std::iter::once((0, "UNDEFINED")).chain(rows).collect();
+                words.sort_unstable();
+                words
             }
             _ => Vec::new(),
         }
@@ -119,10 +123,24 @@ impl FieldKind {
     }
 }
 
+impl DataType {
+    /// The schema's word for a number, e.g. `FLOAT`.
+    pub fn word(number: i32) -> Option<&'static str> {
+        FieldKind::DataType.word(number)
+    }
+}
+
+impl Type {
+    /// The schema's word for a number, e.g. `USER_INPUT`.
+    pub fn word(number: i32) -> Option<&'static str> {
+        FieldKind::Type.word(number)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::decode::encode;
-    use super::super::message::{DataType, MetaNeff, MetaTensor, ModelConfig, Type};
+    use super::super::message::{MetaNeff, MetaTensor, ModelConfig};
     use super::super::wire::{Walk, WireValue};
     use super::*;
 
