@@ -129,8 +129,8 @@ fn content(source: &Source) -> Result<Vec<u8>, Stop> {
     Ok(bytes)
 }
 
-/// What a NEFF's manifests say of it, `None` if it has none; and its errors. What is merely odd
-/// about it is for `info` to say.
+/// What a NEFF's manifests say of it, and its errors; with errors `None`, because tensors may be
+/// missing then. What is merely odd about it is for `info` to say.
 fn overview(
     options: &Options,
     session: &Session,
@@ -150,7 +150,8 @@ fn overview(
     if has_archive {
         keep(neff.chain_findings());
     }
-    Ok((has_archive.then(|| neff.overview()), odd))
+    let is_sound = has_archive && !odd.has_errors();
+    Ok((is_sound.then(|| neff.overview()), odd))
 }
 
 /// A metaneff from a NEFF; its model has no name.
