@@ -249,23 +249,101 @@ $ patch d/neff.json 519 float32
 
 $ patch d/neff.json 549 shapo
 
-$ neffc pack -q d -o h --force > log
-! error: unexpected argument '--force' found
-!
-!   tip: a similar argument exists: '--cores'
-!
-! Usage: neffc pack --output <FILE> --quiet --cores <N> <DIR>
-!
-! For more information, try '--help'.
-[2]
+$ neffc pack -q d -o h2 > log
 
-$ neffc meta --from h -o h.pb --json
-! error: the argument '--output <FILE>' cannot be used with '--json'
-!
-! Usage: neffc meta --from <NEFF> --output <FILE> [FILE]
-!
-! For more information, try '--help'.
-[2]
+$ neffc meta --from h2 --json
+{
+  "schema": 1,
+  "file": "h2",
+  "metaneff": null,
+  "findings": [
+    {
+      "code": "N0501",
+      "severity": "error",
+      "message": "the colon behind the key is missing",
+      "place": {
+        "kind": "json",
+        "member": "neff.json",
+        "path": "$.attrs[\"shshapo [\"]",
+        "span": {
+          "line": 23,
+          "column": 16,
+          "offset": 557,
+          "text": "l"
+        }
+      },
+      "expected": "`:`",
+      "found": "`l`",
+      "notes": [],
+      "help": null,
+      "runtime": null
+    },
+    {
+      "code": "N0501",
+      "severity": "error",
+      "message": "this is no JSON value",
+      "place": {
+        "kind": "json",
+        "member": "neff.json",
+        "path": "$.attrs[\"shshapo [\"]",
+        "span": {
+          "line": 23,
+          "column": 16,
+          "offset": 557,
+          "text": "list_shape"
+        }
+      },
+      "expected": "a value",
+      "found": "`list_shape`",
+      "notes": [],
+      "help": "put text in double quotes; the words are true, false and null",
+      "runtime": null
+    },
+    {
+      "code": "N0501",
+      "severity": "error",
+      "message": "a comma is missing",
+      "place": {
+        "kind": "json",
+        "member": "neff.json",
+        "path": "$.attrs",
+        "span": {
+          "line": 23,
+          "column": 26,
+          "offset": 567,
+          "text": "\""
+        }
+      },
+      "expected": "`,` or `}`",
+      "found": "`\"`",
+      "notes": [],
+      "help": null,
+      "runtime": null
+    },
+    {
+      "code": "N0503",
+      "severity": "error",
+      "message": "the string has no closing quote",
+      "place": {
+        "kind": "json",
+        "member": "neff.json",
+        "path": "$.attrs",
+        "span": {
+          "line": 23,
+          "column": 26,
+          "offset": 567,
+          "text": "\""
+        }
+      },
+      "expected": "`\"`",
+      "found": "a line end",
+      "notes": [],
+      "help": null,
+      "runtime": null
+    }
+  ]
+}
+[1]
 
 # Failures of the environment.
 
