@@ -229,7 +229,7 @@ $ size g.pb
 ! size: g.pb: No such file or directory (os error 2)
 [1]
 
-# A type that a metaneff has no word for, and a NEFF without shapes.
+# A type that a metaneff has no word for; a NEFF with errors is not derived from.
 
 $ neffc unpack -q f -o d
 d: 18 files
@@ -247,7 +247,7 @@ $ neffc meta --from h -o h.pb
 
 $ patch d/neff.json 519 float32
 
-$ patch d/neff.json 549 shapo
+$ patch d/neff.json 547 shapo
 
 $ neffc pack -q d -o h2 > log
 
@@ -258,88 +258,30 @@ $ neffc meta --from h2 --json
   "metaneff": null,
   "findings": [
     {
-      "code": "N0501",
+      "code": "N0604",
       "severity": "error",
-      "message": "the colon behind the key is missing",
-      "place": {
-        "kind": "json",
-        "member": "neff.json",
-        "path": "$.attrs[\"shshapo [\"]",
-        "span": {
-          "line": 23,
-          "column": 16,
-          "offset": 557,
-          "text": "l"
-        }
-      },
-      "expected": "`:`",
-      "found": "`l`",
-      "notes": [],
-      "help": null,
-      "runtime": null
-    },
-    {
-      "code": "N0501",
-      "severity": "error",
-      "message": "this is no JSON value",
-      "place": {
-        "kind": "json",
-        "member": "neff.json",
-        "path": "$.attrs[\"shshapo [\"]",
-        "span": {
-          "line": 23,
-          "column": 16,
-          "offset": 557,
-          "text": "list_shape"
-        }
-      },
-      "expected": "a value",
-      "found": "`list_shape`",
-      "notes": [],
-      "help": "put text in double quotes; the words are true, false and null",
-      "runtime": null
-    },
-    {
-      "code": "N0501",
-      "severity": "error",
-      "message": "a comma is missing",
+      "message": "the key \"shape\" is missing",
       "place": {
         "kind": "json",
         "member": "neff.json",
         "path": "$.attrs",
         "span": {
-          "line": 23,
-          "column": 26,
-          "offset": 567,
-          "text": "\""
+          "line": 21,
+          "column": 12,
+          "offset": 488,
+          "text": "{"
         }
       },
-      "expected": "`,` or `}`",
-      "found": "`\"`",
+      "expected": "\"shape\" with an array",
+      "found": null,
       "notes": [],
       "help": null,
-      "runtime": null
-    },
-    {
-      "code": "N0503",
-      "severity": "error",
-      "message": "the string has no closing quote",
-      "place": {
-        "kind": "json",
-        "member": "neff.json",
-        "path": "$.attrs",
-        "span": {
-          "line": 23,
-          "column": 26,
-          "offset": 567,
-          "text": "\""
-        }
-      },
-      "expected": "`\"`",
-      "found": "a line end",
-      "notes": [],
-      "help": null,
-      "runtime": null
+      "runtime": {
+        "gate": "G22",
+        "status": 2,
+        "name": "NRT_INVALID",
+        "text": "Missing dltype or shape in attrs"
+      }
     }
   ]
 }
