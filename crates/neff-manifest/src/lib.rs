@@ -4,7 +4,8 @@
 //! kept, and edits change only what they name. [`chain`] reads the manifest chain that runs
 //! through these documents. [`write`](mod@write) has plain types from which these documents are
 //! made; it shares nothing with the reader but the tree's fresh values. [`weights`] reads the
-//! files that constants are made from.
+//! files that constants are made from. [`metaneff`] is the one document beside a NEFF that is no
+//! JSON.
 //!
 //! This crate does not know where members come from, renders nothing, and is not the loader:
 //! it reads what can be read and says what is odd; the load gates are judged elsewhere.
@@ -13,5 +14,6 @@
 
 pub mod chain;
 pub mod json;
+pub mod metaneff;
 pub mod weights;
 pub mod write;

@@ -10,7 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, pack, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, unpack,
+    verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -74,6 +75,13 @@ pub enum Verb {
     Fmt(fmt::Options),
     /// List the instructions, or show the fields of one
     Isa(isa::Options),
+    /// Print, make and check the metaneff that lies beside a NEFF
+    ///
+    /// A metaneff tells a framework what the inputs and outputs of a NEFF are: names, shapes,
+    /// data types, who supplies an input, and which outputs take the buffer of an input. It is
+    /// read as bytes or as text, whichever the file holds, and checked; what the checks find does
+    /// not keep it from being written, but the exit status tells of it.
+    Meta(meta::Options),
     /// Print what a diagnostic code means and what to do
     Explain(explain::Options),
     /// Print a completion script for a shell
@@ -95,6 +103,7 @@ impl Verb {
             Verb::Asm(options) => asm::run(options, session),
             Verb::Fmt(options) => fmt::run(options, session),
             Verb::Isa(options) => isa::run(options, session),
+            Verb::Meta(options) => meta::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
         }
@@ -110,6 +119,7 @@ impl Verb {
             Verb::Info(options) => options.json,
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
+            Verb::Meta(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,

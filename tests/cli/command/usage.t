@@ -17,6 +17,7 @@ $ neffc
 !   asm          Assemble the text of an engine program
 !   fmt          Lay out assembly text, in place
 !   isa          List the instructions, or show the fields of one
+!   meta         Print, make and check the metaneff that lies beside a NEFF
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
 !   help         Print this message or the help of the given subcommand(s)
@@ -107,6 +108,7 @@ Commands:
   asm          Assemble the text of an engine program
   fmt          Lay out assembly text, in place
   isa          List the instructions, or show the fields of one
+  meta         Print, make and check the metaneff that lies beside a NEFF
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell
   help         Print this message or the help of the given subcommand(s)

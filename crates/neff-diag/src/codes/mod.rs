@@ -11,6 +11,7 @@ pub mod engine;
 pub mod environment;
 pub mod gzip;
 pub mod json;
+pub mod metaneff;
 pub mod model;
 pub mod outer;
 pub mod weights;
@@ -29,6 +30,7 @@ pub const AREAS: &[Area] = &[
     assembly::ASSEMBLY,
     engine::ENGINE,
     model::MODEL,
+    metaneff::METANEFF,
     weights::WEIGHTS,
 ];
 

@@ -13,6 +13,7 @@ pub mod fmt;
 pub mod info;
 pub mod isa;
 pub mod ls;
+pub mod meta;
 pub mod pack;
 pub mod unpack;
 pub mod verify;
