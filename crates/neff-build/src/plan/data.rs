@@ -1,8 +1,12 @@
 //! The data of `file` variables: which member it becomes, and how many bytes it has.
 
-use neff_diag::{Diagnostic, codes::model};
+use std::io::{self, Read, SeekFrom};
+
+use neff_diag::{Diagnostic, Place, codes::model};
+use neff_manifest::weights::{loader, npy};
 
 use super::Planner;
+use crate::files::Stream;
 use crate::model::{Data, Kind, Named, Variable};
 use crate::span::Spanned;
 
@@ -29,19 +33,41 @@ impl Planner<'_, '_> {
         Some(Payload { member, size, data: data.value.clone() })
     }
 
-    /// Bytes of a file or of given bytes.
-    pub(super) fn length(&mut self, data: &Spanned<Data>) -> Option<u64> {
+    /// Bytes of the variable that a file or given bytes are for.
+    fn length(&mut self, data: &Spanned<Data>) -> Option<u64> {
         let path = match &data.value {
             Data::Bytes(bytes) => return u64::try_from(bytes.len()).ok(),
             Data::File(path) => path,
         };
-        match self.files.open(path) {
-            Ok((length, _)) => Some(length),
-            Err(error) => {
-                let message = format!("{path}: {error}");
-                self.push(Diagnostic::new(model::FILE, message), data.span);
-                None
-            }
-        }
+        let length = match self.files.open(path) {
+            Ok((_, mut stream)) if is_array(path) => self.array(path, &mut stream),
+            Ok((length, _)) => Ok(Some(length)),
+            Err(error) => Err(error),
+        };
+        length.unwrap_or_else(|error| {
+            let message = format!("{path}: {error}");
+            self.push(Diagnostic::new(model::FILE, message), data.span);
+            None
+        })
     }
+
+    /// Bytes of the data of an array that the loader takes as it is (format notes 02 §12).
+    fn array(&mut self, path: &str, stream: &mut dyn Stream) -> io::Result<Option<u64>> {
+        let opened = npy::open(path, &mut &mut *stream)?;
+        let good = !opened.findings.has_errors();
+        self.findings.append(opened.findings);
+        let Some(array) = opened.array.filter(|_| good) else { return Ok(None) };
+        let size = stream.seek(SeekFrom::End(0))?;
+        stream.seek(SeekFrom::Start(0))?;
+        let mut head = Vec::new();
+        stream.take(loader::HEAD as u64).read_to_end(&mut head)?;
+        let place = Place::Path(path.to_owned());
+        self.findings.append(loader::judge_member(path, &place, &head, size));
+        Ok(Some(array.data_length))
+    }
+}
+
+/// True if the loader takes a member of this name for a NumPy array; every other is raw bytes.
+fn is_array(path: &str) -> bool {
+    path.ends_with(".npy")
 }
