@@ -58,6 +58,8 @@ fn list(bytes: &[u8]) -> String {
 fn scalar(kind: FieldKind, value: WireValue<'_>) -> String {
     let WireValue::Varint(value) = value else { return String::new() };
     match kind {
+        // Not packed; a list all the same, as it is when it is read again.
+        FieldKind::Int64List => format!("[{}]", value.cast_signed()),
         FieldKind::Bool => (value != 0).to_string(),
         FieldKind::DataType | FieldKind::Type => {
             let number = enum_number(value);

@@ -36,8 +36,8 @@ fn the_state_with_an_alias_has_82_bytes() {
 
 #[test]
 fn an_alias_of_index_0_is_written_out() {
-    let mut message = MetaNeff::default();
-    message.output_aliases_to = [(0, 0), (1, 3)].into();
+    let output_aliases_to = [(0, 0), (1, 3)].into();
+    let message = MetaNeff { output_aliases_to, ..MetaNeff::default() };
     let text = both_ways(&message, b"\x32\x04\x08\x00\x10\x00\x32\x04\x08\x01\x10\x03");
     assert!(text.starts_with("output_aliases_to {\n  key: 0\n  value: 0\n}\n"), "{text}");
 }

@@ -92,3 +92,11 @@ fn a_text_may_be_bytes_by_chance() {
     assert!(findings.iter().any(|finding| finding.code == codes::TEXT_SYNTAX));
     assert!(read("x", "\u{feff}name: \"é\"".as_bytes(), None, &mut Findings::new()).is_some());
 }
+
+#[test]
+fn dimensions_beside_unknown_fields_print_the_same_again() {
+    let bytes = b"\x12\x06\x10\x10\x12\x00\x48\x01";
+    let text = print(&decode(bytes, &mut Findings::new()).unwrap());
+    assert_eq!(text, "output_tensors {\n  shape: [16]\n  shape: []\n  9: 1\n}\n");
+    assert_eq!(print(&parse("x", &text, &mut Findings::new()).unwrap()), text);
+}

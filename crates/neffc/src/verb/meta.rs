@@ -14,7 +14,8 @@ use neff::manifest::metaneff::{
     self, Builder, Decoded, Form, TEXT_LIMIT, check_against, encode, print,
 };
 use neff::{Neff, OpenOptions};
-use neff_diag::{Diagnostic, Findings, Severity, codes::metaneff as codes};
+use neff_diag::codes::metaneff as codes;
+use neff_diag::{Diagnostic, Findings, Severity};
 
 use crate::args::LimitOptions;
 use crate::exit::{Exit, Stop};
