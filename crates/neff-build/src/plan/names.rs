@@ -1,6 +1,6 @@
 //! What the variables of a graph are called, for its programs.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use neff_asm::names::{Names, Space};
 
@@ -11,7 +11,7 @@ use crate::model::Kind;
 #[derive(Debug, Clone, Default)]
 pub struct GraphNames {
     ids: HashMap<String, u32>,
-    names: HashMap<u32, String>,
+    names: BTreeMap<u32, String>,
     /// Names of the address table's entries, in order.
     entries: Vec<String>,
     positions: HashMap<String, u64>,
@@ -41,9 +41,9 @@ impl GraphNames {
         self.ids.get(name).copied()
     }
 
-    /// The names of all variables, in no order.
+    /// The names of all variables, by id.
     pub fn variables(&self) -> impl Iterator<Item = &str> {
-        self.ids.keys().map(String::as_str)
+        self.names.values().map(String::as_str)
     }
 }
 
