@@ -6,6 +6,7 @@ $ neffc
 ! Usage: neffc [OPTIONS] <COMMAND>
 !
 ! Commands:
+!   build        Build a NEFF from a model
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
 !   ls           List the members
@@ -97,6 +98,7 @@ Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators
 Usage: neffc [OPTIONS] <COMMAND>
 \
 Commands:
+  build        Build a NEFF from a model
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly
   ls           List the members
