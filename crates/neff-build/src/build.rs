@@ -44,6 +44,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         references::check(model, graph, programs, generation, &mut findings);
     }
     let members = members(model, &graphs, &mut findings);
+    order::check(model, &members, &mut findings);
     Built { model, members, findings }
 }
 

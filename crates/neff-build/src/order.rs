@@ -3,6 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use neff_container::style::Order;
+use neff_diag::codes::model::NAME_UNKNOWN;
+use neff_diag::{Diagnostic, Findings, nearest};
 
 use crate::emit::BuiltMember;
 use crate::model::Model;
@@ -40,6 +42,24 @@ pub(crate) fn entries<'m>(model: &Model, members: &'m [BuiltMember]) -> Vec<List
         (place, neff_json_last && name == "neff.json", name.to_owned())
     });
     all
+}
+
+/// Reports names of the model's order that no entry has.
+pub(crate) fn check(model: &Model, members: &[BuiltMember], findings: &mut Findings) {
+    let folders = folders(members);
+    let names: BTreeSet<&str> = members.iter().map(|member| member.name.as_str()).collect();
+    for listed in &model.order {
+        let name = listed.value.as_str();
+        if names.contains(name) || folders.contains(name) {
+            continue;
+        }
+        let finding = Diagnostic::new(NAME_UNKNOWN, format!("there is no member {name:?}"));
+        let help = nearest(name, names.iter().copied())
+            .first()
+            .map(|near| format!("did you mean {near:?}?"));
+        let finding = help.into_iter().fold(finding, Diagnostic::help);
+        findings.push(finding.at(model.document.place(listed.span)));
+    }
 }
 
 /// The folders that members are in, each with a `/` behind.

@@ -72,15 +72,15 @@ impl Checker<'_> {
                 list.iter().for_each(|element| self.value(element, inner, name));
             }
             _ if fits(node, shape) => {}
-            (Shape::Words(words), Content::Text(word)) => self.word(node, words, word, name),
+            (Shape::Words(words), Content::Text(word)) => self.word(node, *words, word, name),
             _ => self.unfit(node, &shape.words(), name),
         }
     }
 
-    fn word(&mut self, node: &Node, words: &'static [&'static str], word: &str, name: &str) {
+    fn word(&mut self, node: &Node, words: fn() -> Vec<&'static str>, word: &str, name: &str) {
         let finding = Diagnostic::new(model::VALUE_UNFIT, format!("`{name}` has no word {word:?}"));
         let finding = finding.expected(Shape::Words(words).words());
-        let finding = match nearest(word, words.iter().copied()).first() {
+        let finding = match nearest(word, words()).first() {
             Some(near) => finding.help(format!("did you mean {near:?}?")),
             None => finding,
         };
@@ -101,7 +101,7 @@ impl Checker<'_> {
 fn fits(node: &Node, shape: &Shape) -> bool {
     match (shape, &node.content) {
         (Shape::Text, Content::Text(_)) | (Shape::Truth, Content::Truth(_)) => true,
-        (Shape::Words(words), Content::Text(word)) => words.contains(&word.as_str()),
+        (Shape::Words(words), Content::Text(word)) => words().contains(&word.as_str()),
         (Shape::Whole(least, most), Content::Whole(number)) => (least..=most).contains(&number),
         (Shape::Number, Content::Whole(_)) => true,
         (Shape::Number, Content::Number(number)) => number.is_finite(),

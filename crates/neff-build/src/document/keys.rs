@@ -2,10 +2,13 @@
 //!
 //! Where a key stands for one of a manifest, it has the manifest's own name.
 
-use super::shape::Shape::{
-    Any, Either, List, Named, Number, Table, Tables, Text, Truth, Whole, Words,
-};
-use super::shape::{ID, Key, SIZE, Shape, U32};
+mod engine;
+
+use super::shape::Shape::{Any, Either, List, Named, Table, Tables, Text, Truth, Whole, Words};
+use super::shape::{ID, Key, SIZE};
+use super::words;
+
+use engine::{ENGINES, QUEUE};
 
 /// The document.
 pub const DOCUMENT: &[Key] = &[
@@ -39,19 +42,15 @@ const MODEL: &[Key] = &[
     ),
     Key::new(
         "isa",
-        Words(GENERATIONS),
+        Words(words::generations),
         "Generation of the programs; by default that of the target, else v3.",
     ),
     Key::new(
         "style",
-        Words(STYLES),
+        Words(words::styles),
         "reference (GNU archive, legacy manifests) or neuronx (what today's compiler writes); reference by default.",
     ),
-    Key::new(
-        "dialect",
-        Words(neff_manifest::write::NAMES),
-        "Dialect of the manifests, if not the style's.",
-    ),
+    Key::new("dialect", Words(words::dialects), "Dialect of the manifests, if not the style's."),
     Key::new("lnc", Whole(1, 2), "Physical cores per logical core; 1 by default."),
     Key::new(
         "features",
@@ -67,11 +66,7 @@ const MODEL: &[Key] = &[
 
 /// `[container]`.
 const CONTAINER: &[Key] = &[
-    Key::new(
-        "archive",
-        Words(neff_container::style::NAMES),
-        "Form of the archive, if not the style's.",
-    ),
+    Key::new("archive", Words(words::archives), "Form of the archive, if not the style's."),
     Key::new("pkg_version", Whole(1, 2), "1 raw with SHA-256, 2 gzip with MD5."),
     Key::new(
         "compress",
@@ -101,7 +96,7 @@ const CONTAINER: &[Key] = &[
 
 /// `[var.NAME]` and `[graph.var.NAME]`.
 const VARIABLE: &[Key] = &[
-    Key::required("type", Words(VARIABLE_TYPES), "What the variable is."),
+    Key::required("type", Words(words::variable_types), "What the variable is."),
     Key::new("id", ID, "var_id; by default the next free number in the order of the file."),
     Key::new("dtype", Text, "Element type, e.g. float32 or bfloat16."),
     Key::new("shape", List(&SIZE), "Elements per dimension on the device, outermost first."),
@@ -109,15 +104,11 @@ const VARIABLE: &[Key] = &[
     Key::new("framework_dtype", Text, "Element type in neff.json, if it differs from `dtype`."),
     Key::new("size", SIZE, "Bytes; by default dtype times shape."),
     Key::new("alignment", SIZE, "Alignment of the device address in bytes, a power of two."),
-    Key::new("fabric_path", Words(&["main", "alt"]), "Placement path."),
+    Key::new("fabric_path", Words(words::fabric_paths), "Placement path."),
     Key::new("file", Text, "Data of a `file` variable: .npy, or any other file as raw bytes."),
     Key::new("file_name", Text, "Name of the member with the data; by default that of the file."),
     Key::new("backing_variable_off", SIZE, "First byte of a `virtual` variable in the scratchpad."),
-    Key::new(
-        "backing_buf",
-        Words(&["local", "shared", "sharded", "main"]),
-        "Scratch area of a `virtual` variable.",
-    ),
+    Key::new("backing_buf", Words(words::backing_buffers), "Scratch area of a `virtual` variable."),
     Key::new("referenced_var", Text, "The variable whose address a `pointer` holds."),
     Key::new("list", List(&Text), "The variables of a `list` or `dge-table`, in order."),
     Key::new("device_print", Table(DEVICE_PRINT), "Metadata of device prints."),
@@ -150,133 +141,6 @@ const GRAPH: &[Key] = &[
     Key::new("fp8_conversion_config", Table(FP8), "How fp8 numbers are converted."),
     Key::new("neff_features", List(&Text), "Names in def.json; by default what the dialect has."),
     Key::new("extra", Named(&Any), "Keys of def.json that are not modelled, passed through."),
-];
-
-/// `[graph.queue.NAME]`.
-const QUEUE: &[Key] = &[
-    Key::required("type", Words(QUEUE_TYPES), "Role of the queue set."),
-    Key::required("owner", Words(ENGINE_KEYS), "The engine that triggers it."),
-    Key::new("semaphore", ID, "Completion semaphore of a single queue."),
-    Key::new("semaphore_set", List(&ID), "Completion semaphores of a set, at most 32."),
-    Key::new("num_queues", Whole(1, 16), "Hardware queues of the set."),
-    Key::new("queue_instances", List(&Text), "Names of ring instances."),
-    Key::new("pinned", Truth, "The ring fills the state buffer once at the start of the model."),
-    Key::new("fabric_path", Words(&["main", "alt"]), "DMA path."),
-    Key::new("indirect_memcpy", Truth, "Whether a data queue copies indirectly."),
-    Key::new("dge", Any, "Hardware descriptor generation."),
-    Key::new(
-        "dynamic_dma",
-        Table(DYNAMIC_DMA),
-        "Scratch window of software descriptor generation.",
-    ),
-    Key::new(
-        "embedding_update_sync_semaphore",
-        ID,
-        "Synchronisation semaphore of an embedding update.",
-    ),
-    Key::new("extra", Named(&Any), "Keys of def.json that are not modelled, passed through."),
-];
-
-/// `dynamic_dma` of a queue.
-const DYNAMIC_DMA: &[Key] = &[
-    Key::required(
-        "SB_scratch_partition_offset",
-        SIZE,
-        "First byte of the window in each partition.",
-    ),
-    Key::required("SB_scratch_partition_size", SIZE, "Bytes of the window in each partition."),
-];
-
-/// `[graph.engine]`.
-const ENGINES: &[Key] = &[
-    Key::new("pe", Table(ENGINE), "The tensor engine."),
-    Key::new("act", Table(ENGINE), "The scalar engine."),
-    Key::new("pool", Table(ENGINE), "The GPSIMD engine."),
-    Key::new("dve", Table(ENGINE), "The vector engine."),
-    Key::new("sp", Table(ENGINE), "The synchronisation engine."),
-];
-
-/// `[graph.engine.NAME]`.
-const ENGINE: &[Key] = &[
-    Key::new("asm", Text, "File with the program as text."),
-    Key::new("bin", Text, "File with the program as bytes."),
-    Key::new("dma", Tables(BLOCK), "Blocks of static DMA."),
-    Key::new("act_info", Text, "Name of the activation catalogue (act only)."),
-    Key::new("act_semaphore", ID, "Semaphore of the activation tables (act only)."),
-    Key::new("activation_function_sets", List(&Text), "Names of the sets used (act only)."),
-    Key::new("dve_tables", List(&Table(DVE_TABLES)), "Members with the tables (dve only)."),
-    Key::new(
-        "extra",
-        Named(&Any),
-        "Keys of the engine's JSON that are not modelled, passed through.",
-    ),
-];
-
-/// An element of `dve_tables`.
-const DVE_TABLES: &[Key] = &[
-    Key::required("control_fast_table", Text, "4096 bytes."),
-    Key::required("control_slow_table", Text, "4096 bytes."),
-    Key::required("datapath_table", Text, "16384 bytes."),
-    Key::required("opcode_table", Text, "1024 bytes."),
-];
-
-/// `[[graph.engine.NAME.dma]]`.
-const BLOCK: &[Key] = &[
-    Key::new("id", ID, "Block id, which a trigger names; by default the next of the queue."),
-    Key::new("queue", Text, "The queue set; this or `instance_name`."),
-    Key::new("instance_name", Text, "The instance of a queue set."),
-    Key::required("desc", Tables(DESCRIPTOR), "The descriptors."),
-    Key::new("function_start", Text, "Name of the function that begins here."),
-    Key::new(
-        "section_start_desc",
-        Truth,
-        "Whether the descriptor goes to the first queue of the set.",
-    ),
-    Key::new("event", ID, "Event set on completion."),
-    Key::new("semaphore", ID, "Semaphore incremented on completion."),
-    Key::new("remote_semaphores", List(&ID), "Semaphores of the partner core."),
-    Key::new("priority_class", Whole(0, 255), "Scheduling class."),
-    Key::new("comment", Text, "Echoed by the runtime's diagnostics."),
-    Key::new("extra", Named(&Any), "Keys that are not modelled, passed through."),
-];
-
-/// An element of `desc`.
-const DESCRIPTOR: &[Key] = &[
-    Key::new("op", Words(DESCRIPTOR_OPS), "What is done; copy by default."),
-    Key::new("from", Text, "The source."),
-    Key::new("from_off", SIZE, "First byte of the source; 0 by default."),
-    Key::new("from_sizes", List(&SIZE), "At most 4: the first in bytes, the others counts."),
-    Key::new("from_steps", List(&STEP), "As many as sizes, in bytes."),
-    Key::new("from_dtype", Text, "Element type of the source."),
-    Key::new("from_arr", Tables(SOURCE), "The sources of arithmetic, at most 16."),
-    Key::required("to", Text, "The destination."),
-    Key::new("to_off", SIZE, "First byte of the destination; 0 by default."),
-    Key::new("to_sizes", List(&SIZE), "At most 4: the first in bytes, the others counts."),
-    Key::new("to_steps", List(&STEP), "As many as sizes, in bytes."),
-    Key::new("to_dtype", Text, "Element type of the destination."),
-    Key::new("bytes", SIZE, "A plain row of bytes on each side that has no sizes."),
-    Key::new("scale", Number, "Factor of fma; 1.0 by default."),
-    Key::new("scale_dtype", Words(&["float32"]), "Type of the factor."),
-    Key::new(
-        "constant_dtype",
-        Words(&["float32", "int32", "uint32"]),
-        "Type of the start value of min and max.",
-    ),
-    Key::new("constant", Number, "Start value of min and max."),
-    Key::new("num_tiling_dimensions", ID, "Dimensions that form one tile."),
-    Key::new("transpose_shape", List(&SIZE), "Four numbers."),
-    Key::new("transpose_element_size", SIZE, "Bytes of an element."),
-    Key::new("transpose_op", Any, "Its values are not published."),
-    Key::new("extra", Named(&Any), "Keys that are not modelled, passed through."),
-];
-
-/// An element of `from_arr`.
-const SOURCE: &[Key] = &[
-    Key::required("from", Text, "The source."),
-    Key::new("from_off", SIZE, "First byte; 0 by default."),
-    Key::new("from_sizes", List(&SIZE), "At most 4: the first in bytes, the others counts."),
-    Key::new("from_steps", List(&STEP), "As many as sizes, in bytes."),
-    Key::new("from_dtype", Text, "Element type, which arithmetic needs."),
 ];
 
 /// An element of `runtime_statebuffer_reservation`.
@@ -321,54 +185,3 @@ const MEMBER: &[Key] = &[
     Key::required("name", Text, "Name in the archive."),
     Key::required("file", Text, "The file."),
 ];
-
-/// Generations of programs.
-const GENERATIONS: &[&str] = &["tonga", "v2", "v3", "v4", "v5"];
-/// Names of [`super::super::model::Style`] rows.
-const STYLES: &[&str] = &["reference", "neuronx"];
-/// Keys of engines.
-const ENGINE_KEYS: &[&str] = &["pe", "act", "pool", "dve", "sp"];
-/// Words of variable types.
-const VARIABLE_TYPES: &[&str] = &[
-    "state-buffer",
-    "input",
-    "output",
-    "file",
-    "tmp-buf",
-    "virtual",
-    "pointer",
-    "list",
-    "dge-table",
-    "remote",
-];
-/// Words of queue types.
-const QUEUE_TYPES: &[&str] = &["in", "out", "data", "act_load", "embedding_update", "dynamic"];
-/// Words of descriptor operations.
-const DESCRIPTOR_OPS: &[&str] = &["copy", "fma", "add", "min", "max", "transpose", "cast"];
-/// A step in bytes, which may be negative.
-const STEP: Shape = Whole(-U32, U32);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use neff_abi::memory_ref::{self, MemoryRefKind};
-
-    #[test]
-    fn words_are_those_of_the_tables() {
-        let words: Vec<_> = memory_ref::VARIABLE_TYPES.iter().map(|row| row.word).collect();
-        assert!(VARIABLE_TYPES.iter().all(|word| words.contains(word)), "{words:?}");
-        assert_eq!(
-            MemoryRefKind::ALL.len(),
-            VARIABLE_TYPES.len() + 2,
-            "INVALID and STAGED have none"
-        );
-        let words: Vec<_> = neff_abi::ring::QUEUE_TYPES.iter().map(|row| row.word).collect();
-        assert_eq!(words, QUEUE_TYPES);
-        let words: Vec<_> = neff_abi::Engine::ALL.iter().map(|engine| engine.row().key).collect();
-        assert_eq!(words, ENGINE_KEYS);
-        let words: Vec<_> = neff_abi::DescriptorOp::ALL.iter().map(|op| op.row().word).collect();
-        assert_eq!(words, DESCRIPTOR_OPS);
-        let words: Vec<_> = neff_isa::model::Generation::ALL.iter().map(|g| g.name()).collect();
-        assert_eq!(words, GENERATIONS);
-    }
-}

@@ -10,3 +10,4 @@ pub mod read;
 pub mod schema;
 pub mod shape;
 pub mod tree;
+mod words;

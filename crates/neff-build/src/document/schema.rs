@@ -44,7 +44,7 @@ fn of(shape: &Shape) -> Json {
     match shape {
         Shape::Text => object(vec![kind("string")]),
         Shape::Words(words) => {
-            let words = words.iter().map(|word| Json::from(*word)).collect();
+            let words = words().into_iter().map(Json::from).collect();
             object(vec![("enum", Json::Array(words))])
         }
         Shape::Whole(least, most) => {

@@ -4,7 +4,7 @@
 //! about what does not fit, and the JSON Schema. It says nothing of how values relate.
 
 /// A key of a table.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Key {
     /// The key as written.
     pub name: &'static str,
@@ -17,12 +17,12 @@ pub struct Key {
 }
 
 /// The shape of a value.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub enum Shape {
     /// A string.
     Text,
-    /// A string that is one of these words.
-    Words(&'static [&'static str]),
+    /// A string that is one of these words, which their own table gives.
+    Words(fn() -> Vec<&'static str>),
     /// A whole number from the first to the second, both included. TOML has 64 bits with a sign.
     Whole(i64, i64),
     /// A number with or without a fraction.
@@ -68,7 +68,7 @@ impl Shape {
         match self {
             Shape::Text => "a string".to_owned(),
             Shape::Words(words) => {
-                let quoted: Vec<_> = words.iter().map(|word| format!("{word:?}")).collect();
+                let quoted: Vec<_> = words().iter().map(|word| format!("{word:?}")).collect();
                 format!("one of {}", quoted.join(", "))
             }
             Shape::Whole(0, i64::MAX) => "a whole number, not negative".to_owned(),
@@ -94,7 +94,7 @@ mod tests {
     fn words_say_what_fits() {
         assert_eq!(SIZE.words(), "a whole number, not negative");
         assert_eq!(Shape::Whole(1, 2).words(), "a whole number from 1 to 2");
-        assert_eq!(Shape::Words(&["in", "out"]).words(), "one of \"in\", \"out\"");
+        assert_eq!(Shape::Words(|| vec!["in", "out"]).words(), "one of \"in\", \"out\"");
         let either = Shape::Either(&Shape::Truth, &Shape::List(&Shape::Text));
         assert_eq!(either.words(), "true or false or an array, each element a string");
     }

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroU32;
 
-use neff_abi::Dtype;
 use neff_manifest::write::{HostGraph, HostTensor};
 
 use super::Programs;
@@ -36,15 +35,11 @@ fn tensor(variable: &PlannedVariable<'_>) -> HostTensor {
     let shape = given.framework_shape.as_ref().or(given.shape.as_ref());
     match (given.framework_dtype.or(given.dtype), shape) {
         (Some(dtype), Some(shape)) => {
-            HostTensor { dtype: word(dtype).to_owned(), shape: shape.clone() }
+            HostTensor { dtype: dtype.name.to_owned(), shape: shape.clone() }
         }
         _ => {
             let shape = vec![variable.size.unwrap_or_default()];
             HostTensor { dtype: BYTES.to_owned(), shape }
         }
     }
-}
-
-fn word(dtype: &Dtype) -> &'static str {
-    dtype.name
 }

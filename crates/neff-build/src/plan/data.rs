@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, SeekFrom};
 
-use neff_diag::{Diagnostic, Place, codes::model};
+use neff_diag::{Diagnostic, Place, Severity, codes::model};
 use neff_manifest::weights::{loader, npy};
 
 use super::Planner;
@@ -31,6 +31,19 @@ impl Planner<'_, '_> {
         };
         let member = member.clone().unwrap_or_else(|| name.to_owned());
         Some(Payload { member, size, data: data.value.clone() })
+    }
+
+    /// Files of members and libraries must be there before anything is written.
+    pub(super) fn passed_through(&mut self) {
+        let model = self.model;
+        let members = model.members.iter().map(|member| &member.data);
+        for data in members.chain(model.libraries.iter().map(|library| &library.data)) {
+            let Data::File(path) = &data.value else { continue };
+            if let Err(error) = self.files.open(path) {
+                let message = format!("{path}: {error}");
+                self.push(Diagnostic::new(model::FILE, message), data.span);
+            }
+        }
     }
 
     /// Bytes of the variable that a file or given bytes are for.
@@ -62,8 +75,13 @@ impl Planner<'_, '_> {
         let mut head = Vec::new();
         stream.take(loader::HEAD as u64).read_to_end(&mut head)?;
         let place = Place::Path(path.to_owned());
-        self.findings.append(loader::judge_member(path, &place, &head, size));
-        Ok(Some(array.data_length))
+        // Rewriting is not done here yet, and such a constant would load as other numbers.
+        let misread = loader::judge_member(path, &place, &head, size);
+        let taken = misread.is_empty();
+        for finding in &misread {
+            self.findings.push(finding.clone().severity(Severity::Error));
+        }
+        Ok(taken.then_some(array.data_length))
     }
 }
 

@@ -46,6 +46,7 @@ pub fn plan<'m>(
 ) -> Vec<PlannedGraph<'m>> {
     let mut planner = Planner { model, files, findings };
     planner.settings();
+    planner.passed_through();
     model.graphs.iter().map(|graph| planner.graph(graph)).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Variables of a def.json (format notes 02 §6).
 
+use neff_abi::memory_ref::{VARIABLE_TYPES, VariableType};
 use neff_diag::codes::chain as codes;
 use neff_diag::{Diagnostic, Severity};
 
@@ -7,20 +8,6 @@ use super::look::{Field, Look};
 use super::members::Members;
 use super::reference::{Reference, Role, refer};
 use crate::json::{Kind, NodeId, Value};
-
-/// The type words that are known.
-const TYPES: [&str; 10] = [
-    "state-buffer",
-    "input",
-    "output",
-    "file",
-    "tmp-buf",
-    "virtual",
-    "pointer",
-    "list",
-    "dge-table",
-    "remote",
-];
 
 /// One variable. Keys that are not listed here are reached through its node.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,10 +73,12 @@ fn variable<'a>(
     object: Value<'a>,
 ) -> Variable {
     let kind = look.require_text(object, "type", Some(("G42", "Failed to parse, key: type")));
-    if let Some(kind) = kind.as_ref().filter(|kind| !TYPES.contains(&kind.value.as_str())) {
+    if let Some(kind) = kind.as_ref().filter(|kind| VariableType::from_word(&kind.value).is_none())
+    {
+        let known: Vec<_> = VARIABLE_TYPES.iter().map(|row| row.word).collect();
         let message = format!("the variable {name:?} has the unknown type {:?}", kind.value);
         let finding = Diagnostic::new(codes::VARIABLE_TYPE_UNKNOWN, message)
-            .expected(format!("one of {}", TYPES.join(", ")));
+            .expected(format!("one of {}", known.join(", ")));
         look.report(look.document.value(kind.node), finding);
     }
     let id = match object.get("var_id") {
