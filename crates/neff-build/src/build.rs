@@ -11,7 +11,7 @@ use neff_diag::Findings;
 
 use crate::emit::{BuiltMember, Programs, members};
 use crate::files::Files;
-use crate::model::{Data, Model};
+use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
 use crate::programs::{self, program};
@@ -92,20 +92,7 @@ fn add<W: Write>(
     member: &BuiltMember,
     files: &dyn Files,
 ) -> io::Result<()> {
-    let (size, mut body): (u64, Box<dyn io::Read + '_>) = match &member.data {
-        Data::Bytes(bytes) => {
-            (u64::try_from(bytes.len()).unwrap_or(u64::MAX), Box::new(bytes.as_slice()))
-        }
-        Data::File(path) => {
-            let (size, body) = files.open(path)?;
-            (size, Box::new(body))
-        }
-    };
+    let size = member.content.length(files)?;
     let entry = Entry { name: member.name.as_bytes(), size, directory: false };
-    let count = writer.member(entry, &mut body)?;
-    let grown = io::Read::read(&mut body, &mut [0])? > 0;
-    if count == size && !grown {
-        return Ok(());
-    }
-    Err(io::Error::other(format!("{} changed while it was read", member.name)))
+    writer.member_by(entry, &mut |out| member.content.copy_to(files, size, out))
 }

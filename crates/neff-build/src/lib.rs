@@ -10,6 +10,7 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod build;
+pub mod content;
 pub mod document;
 pub mod emit;
 pub mod files;
@@ -18,6 +19,7 @@ mod order;
 pub mod plan;
 pub mod programs;
 pub mod references;
+pub mod source;
 pub mod span;
 
 pub use build::{Built, build};

@@ -50,4 +50,10 @@ code_table! {
     /// An output had to be dropped because reading it back gave something else.
     READ_BACK = 915, Error, "what was written does not read back",
         "Everything that is built is read back by code that shares nothing with the writer before it takes the place of the output. This is a fault of neffc, not of the model: please report it with the model.";
+    /// An array's form is not known.
+    ARRAY = 916, Error, "an array of no known form",
+        "A member whose name ends in `.npy` begins with a header that says type and shape. The data come from a file that does not say them, so the variable must: give `dtype` and `shape`. With another `file_name` the bytes go in as they are.";
+    /// An array has another type than its variable.
+    ARRAY_TYPE = 917, Warning, "the data of a variable are of another type",
+        "Nothing converts the data of a constant: the device reads the bytes of the file as the type that the programs say. Convert the file, or correct `dtype`. Unsigned integers of the same size are taken without this warning, since other types are often kept in them.";
 }
