@@ -8,14 +8,17 @@ use neff_container::fresh::{Fresh, FreshError, Written};
 use neff_container::tar::write::{ArchiveWriter, Entry};
 use neff_container::write::Sink;
 use neff_diag::Findings;
+use neff_manifest::metaneff::MetaNeff;
+use neff_manifest::write::HostGraph;
 
-use crate::emit::{BuiltMember, Programs, members};
+use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::files::Files;
 use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
 use crate::programs::{self, program};
 use crate::references;
+use crate::trial;
 
 /// A model turned into members.
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub struct Built<'m> {
     model: &'m Model,
     /// The members, bytewise by name.
     pub members: Vec<BuiltMember>,
+    /// What the host sees.
+    pub host: HostGraph,
     /// All that was found.
     pub findings: Findings,
 }
@@ -43,12 +48,28 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     for (graph, programs) in &graphs {
         references::check(model, graph, programs, generation, &mut findings);
     }
-    let members = members(model, &graphs, &mut findings);
+    let host = host_graph(model, &graphs);
+    let members = members(model, &graphs, &host, &mut findings);
     order::check(model, &members, &mut findings);
-    Built { model, members, findings }
+    trial::names(model, &host, &mut findings);
+    if model.metaneff.is_some() {
+        metaneff(model, &host, &mut findings);
+    }
+    Built { model, members, host, findings }
 }
 
 impl Built<'_> {
+    /// The metaneff that goes beside the file; `None` if a finding says why there is none.
+    pub fn metaneff(&self, findings: &mut Findings) -> Option<MetaNeff> {
+        metaneff(self.model, &self.host, findings)
+    }
+
+    /// Checks the arrays of the model's tests: they can be read, and have the size of their
+    /// tensors.
+    pub fn check_tests(&self, files: &dyn Files, findings: &mut Findings) {
+        trial::arrays(self.model, &self.host, files, findings);
+    }
+
     /// Writes the file.
     ///
     /// # Errors

@@ -21,5 +21,6 @@ pub mod programs;
 pub mod references;
 pub mod source;
 pub mod span;
+mod trial;
 
 pub use build::{Built, build};

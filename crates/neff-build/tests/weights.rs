@@ -1,5 +1,7 @@
 //! Constants from every kind of file: whatever they come from, the loader gets the same numbers.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
 use std::collections::BTreeMap;
 
 use neff_build::content::Content;

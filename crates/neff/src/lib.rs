@@ -26,11 +26,13 @@ pub use neff_text as text;
 
 mod check;
 mod checked_build;
+mod checked_metaneff;
 mod contents;
 mod neff;
 pub mod programs;
 
 pub use check::check;
 pub use checked_build::{BuildError, Output, write_checked};
+pub use checked_metaneff::metaneff_checked;
 pub use contents::Contents;
 pub use neff::{Neff, OpenOptions};

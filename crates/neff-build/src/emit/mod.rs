@@ -3,17 +3,21 @@
 mod definition;
 mod engine;
 mod host_graph;
+mod metaneff;
 
 use std::collections::BTreeMap;
 
 use neff_abi::Engine as EngineId;
 use neff_diag::{Diagnostic, Findings, codes::model};
-use neff_manifest::write::{GraphEntry, Information, Kelf, UcodeLibraries};
+use neff_manifest::write::{GraphEntry, HostGraph, Information, Kelf, UcodeLibraries};
 
 use crate::content::Content;
 use crate::model::Model;
 use crate::plan::PlannedGraph;
 use crate::programs::BuiltProgram;
+
+pub use host_graph::host_graph;
+pub use metaneff::metaneff;
 
 /// A member to be written.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +38,7 @@ const LIBRARIES: &str = "ucode_lib.json";
 pub fn members(
     model: &Model,
     graphs: &[(PlannedGraph<'_>, Programs)],
+    host: &HostGraph,
     findings: &mut Findings,
 ) -> Vec<BuiltMember> {
     let mut members = Members { model, list: BTreeMap::new(), findings };
@@ -46,7 +51,7 @@ pub fn members(
         }
         members.list.insert(member.name.value.clone(), member.data.value.clone().into());
     }
-    members.text("neff.json", host_graph::host_graph(model, graphs).text(dialect));
+    members.text("neff.json", host.text(dialect));
     members.text(&dialect.kelf_member, kelf(model).text(dialect));
     if let Some(version) = model.tool_version.as_ref().filter(|_| dialect.information) {
         let information = Information::new(version.as_str(), model.name.value.as_str());

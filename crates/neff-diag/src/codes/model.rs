@@ -56,4 +56,10 @@ code_table! {
     /// An array has another type than its variable.
     ARRAY_TYPE = 917, Warning, "the data of a variable are of another type",
         "Nothing converts the data of a constant: the device reads the bytes of the file as the type that the programs say. Convert the file, or correct `dtype`. Unsigned integers of the same size are taken without this warning, since other types are often kept in them.";
+    /// The metaneff has no place for something.
+    METANEFF = 918, Error, "the model has no metaneff",
+        "The metaneff that goes beside the NEFF has a type for fewer element types than the device. Leave `[metaneff]` and `--metaneff` out, or give the tensor a `framework_dtype` that it has: FLOAT, FLOAT16, BFLOAT16, DOUBLE, signed integers, UINT8, UINT16, BOOL, F8E4M3FN, F8E5M2.";
+    /// Tests are not executed.
+    TEST_NOT_RUN = 919, Error, "a test was not run",
+        "The model builds, and the arrays of its tests fit its inputs and outputs; but this version of neffc cannot execute a NEFF yet. A test that was not run is not counted as passed.";
 }
