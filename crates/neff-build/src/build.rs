@@ -13,6 +13,7 @@ use neff_manifest::write::HostGraph;
 
 use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::files::Files;
+use crate::gates;
 use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
@@ -46,6 +47,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let graphs: Vec<_> = planned.into_iter().map(with_programs).collect();
     let generation = programs::generation(model);
     for (graph, programs) in &graphs {
+        gates::check(model, graph, &mut findings);
         references::check(model, graph, programs, generation, &mut findings);
     }
     let host = host_graph(model, &graphs);

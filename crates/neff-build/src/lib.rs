@@ -14,6 +14,7 @@ pub mod content;
 pub mod document;
 pub mod emit;
 pub mod files;
+mod gates;
 pub mod model;
 mod order;
 pub mod plan;
