@@ -28,6 +28,7 @@ mod check;
 mod checked_build;
 mod checked_metaneff;
 mod contents;
+pub mod drawing;
 mod neff;
 pub mod programs;
 
