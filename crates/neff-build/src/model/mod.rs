@@ -6,6 +6,7 @@
 
 mod engine;
 mod graph;
+mod instructions;
 mod style;
 mod variable;
 
@@ -16,6 +17,8 @@ use neff_manifest::write::{ManifestDialect, UcodeLibrary};
 
 pub use engine::{Block, Engine, Program};
 pub use graph::Graph;
+pub use instructions::Instructions;
+pub(crate) use instructions::{Fault, Reference, Target};
 pub use style::Style;
 pub use variable::{Data, DevicePrint, Kind, Variable};
 
