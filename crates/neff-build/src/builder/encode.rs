@@ -12,7 +12,7 @@ use neff_diag::{Diagnostic, codes::engine};
 use neff_isa::instruction::{Instruction, InstructionError};
 use neff_isa::model::{Generation, Kind, Member, Row, SLOT};
 use neff_isa::slot::{Slot, bytes_mut};
-use neff_isa::value::{Address, Value};
+use neff_isa::value::Address;
 
 use super::statement::{Base, Statement};
 use super::{Operand, Place};

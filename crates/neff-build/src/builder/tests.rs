@@ -151,9 +151,11 @@ fn names_become_the_numbers_that_text_gives_them() {
                     .set("src_start_addr", x.in_table(16))
                     .set("dst_start_addr", x.at(8)),
             )
-            .push(Statement::new("PSEUDO_TRIGGER_COLLECTIVE").set("input_tensor_id", x).signal(
-                Semaphore(22).increment(),
-            ))
+            .push(
+                Statement::new("PSEUDO_TRIGGER_COLLECTIVE")
+                    .set("input_tensor_id", x)
+                    .signal(Semaphore(22).increment()),
+            )
             .push(
                 Statement::new("COMPARE_BRANCH")
                     .set("target_mode", "REL_IMMEDIATE")

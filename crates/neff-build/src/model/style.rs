@@ -16,8 +16,7 @@ pub struct Style {
 type Make = fn() -> Style;
 
 /// Name and parts of each style; the first is the default.
-const ROWS: &[(&str, Make)] =
-    &[("reference", Style::reference), ("neuronx", Style::neuronx)];
+const ROWS: &[(&str, Make)] = &[("reference", Style::reference), ("neuronx", Style::neuronx)];
 
 impl Style {
     /// The style of a name: `reference`, the published reference, or `neuronx`, what today's
