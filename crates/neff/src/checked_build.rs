@@ -44,15 +44,25 @@ impl fmt::Display for BuildError {
         match self {
             BuildError::Refused(findings) => {
                 f.write_str("the model does not hold together")?;
-                for finding in findings {
-                    write!(f, "\n{}: {}", finding.code, finding.message)?;
-                }
-                Ok(())
+                findings.iter().try_for_each(|finding| line(finding, f))
             }
             BuildError::Io(error) => write!(f, "the NEFF cannot be written: {error}"),
             BuildError::Read(error) => write!(f, "the NEFF cannot be read back: {error}"),
         }
     }
+}
+
+/// A finding in short: for those who print an error and nothing else.
+fn line(finding: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "\n{}: {}", finding.code, finding.message)?;
+    let parts = [("expected", &finding.expected), ("found", &finding.found)];
+    for (name, text) in parts {
+        text.iter().try_for_each(|text| write!(f, "; {name} {text}"))?;
+    }
+    if let Place::Slot { graph, engine, slot } = &finding.place {
+        write!(f, "; at {graph}, {engine}, slot {slot}")?;
+    }
+    finding.notes.iter().try_for_each(|note| write!(f, "; {}", note.text))
 }
 
 impl std::error::Error for BuildError {
