@@ -55,7 +55,8 @@ impl fmt::Display for BuildError {
 /// A finding in short: for those who print an error and nothing else.
 fn line(finding: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "\n{}: {}", finding.code, finding.message)?;
-    let parts = [("expected", &finding.expected), ("found", &finding.found)];
+    let parts =
+        [("expected", &finding.expected), ("found", &finding.found), ("help:", &finding.help)];
     for (name, text) in parts {
         text.iter().try_for_each(|text| write!(f, "; {name} {text}"))?;
     }

@@ -18,7 +18,8 @@ use instruction::{Tensors, instruction};
 /// one of the variables that every program has.
 pub fn emit(expression: &Expression, scheduled: &[Scheduled], columns: u64) -> Model {
     let name = expression.output.name.clone();
-    let mut model = Model::builder(name).style(style()).target("cayman").begin();
+    let settings = Model::builder(name).style(style()).target("cayman");
+    let mut model = settings.tool_version(concat!("pipeline ", env!("CARGO_PKG_VERSION"))).begin();
     let mut graph = model.graph("sg00");
     let tensors = variables(&mut graph, expression, columns);
     graph.queue(QUEUE, QueueKind::Dynamic { indirect: None }, Engine::Sp, queue_semaphores());
@@ -39,6 +40,7 @@ fn style() -> Style {
     let mut style = Style::neuronx();
     style.dialect.act_info = None;
     style.dialect.dve_tables.clear();
+    style.dialect.debug_members = None;
     style
 }
 
@@ -59,7 +61,7 @@ fn variables(graph: &mut GraphBuilder<'_>, expression: &Expression, columns: u64
 /// The two slots that every program begins with (format notes 12 §1.1).
 fn begin(graph: &mut GraphBuilder<'_>, engine: Engine) {
     let mut program = graph.program(engine);
-    program.push(Statement::new("SET_ORDERING_MODE").set("mode", "RELAXED"));
+    program.push(Statement::new("SET_ORDERING_MODE").set("mode", "relaxed"));
     program.push(Statement::new("PSEUDO_BRANCH_LABEL"));
 }
 

@@ -42,7 +42,7 @@ pub enum Work {
     Zero,
     /// Two tiles, element by element.
     Tensors(Operator, StepId, StepId),
-    /// A tile and a number; the number is the left operand if the flag is set.
+    /// A tile and a number, which is the left operand if the flag is set.
     Scalar(Operator, StepId, f32, bool),
     /// What is negative becomes 0; the second tile holds the zeros.
     Relu(StepId, StepId),
@@ -122,7 +122,7 @@ impl Lowering<'_> {
                         Work::Scalar(operator, left, right, false)
                     }
                     (Value::Number(left), Value::Tile(right)) => {
-                        Work::Scalar(operator, right, left, true)
+                        Work::Scalar(operator, right, left, operator == Operator::Subtract)
                     }
                 };
                 Value::Tile(self.step(work, FLOAT32, self.columns))

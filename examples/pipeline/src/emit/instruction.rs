@@ -42,7 +42,8 @@ pub(super) fn instruction(each: &Scheduled, all: &[Scheduled], tensors: &Tensors
     }
 }
 
-/// `out = left op right`.
+/// `out = left op right`. That `src0` is the left operand is what its name says; in measured
+/// programs the two change places without consequence (05 §3.8).
 fn two_tensors(operator: Operator, [left, right]: [Tile; 2], to: Tile) -> Statement {
     Statement::new("TENSOR_TENSOR")
         .set("op", operator.word())

@@ -7,6 +7,9 @@ use neff_isa::{Found, mnemonics, words};
 
 use super::super::Operand;
 
+/// Words that are listed; of more the nearest are told.
+const FEW_WORDS: usize = 8;
+
 /// A finding about a field; the mnemonic is put before it.
 #[derive(Debug)]
 pub(super) struct Told {
@@ -94,13 +97,18 @@ pub(super) fn no_word(member: &Member, index: u16, generation: Generation, word:
     let name = enumeration(index).map_or("", |enumeration| enumeration.name);
     let elsewhere = neff_isa::word_named(index, word).map(|word| word.generations);
     let message = format!("`{}` has no word {word:?}", member.name);
-    let told = Told::new(engine::UNKNOWN_WORD, message).expected(format!("a word of {name}"));
+    let known: Vec<_> = words(index, generation).collect();
+    let expected = match known.len() {
+        ..=FEW_WORDS => format!("one of {}", known.join(", ")),
+        _ => format!("a word of {name}"),
+    };
+    let told = Told::new(engine::UNKNOWN_WORD, message).expected(expected);
     match elsewhere {
         Some(generations) => {
             let names: Vec<_> = generations.iter().map(Generation::name).collect();
             told.found(format!("a word of {}", names.join(", ")))
         }
-        None => told.nearest(&nearest(word, words(index, generation))),
+        None => told.nearest(&nearest(word, known)),
     }
 }
 
