@@ -19,9 +19,11 @@ impl Fault {
 
     /// The message with the text and carets under what it is about.
     pub fn render(&self, source: &str) -> String {
+        // The text is shown as one line, whatever breaks it.
+        let line = source.replace(char::is_control, " ");
         let width = |range: Range<usize>| source.get(range).unwrap_or_default().chars().count();
         let before = " ".repeat(width(0..self.span.start));
         let carets = "^".repeat(width(self.span.clone()).max(1));
-        format!("error: {}\n  |\n  | {source}\n  | {before}{carets}\n", self.message)
+        format!("error: {}\n  |\n  | {line}\n  | {before}{carets}\n", self.message)
     }
 }
