@@ -1,6 +1,6 @@
 //! Models to NEFF files: model.toml, ids, queues, manifests, archive.
 //!
-//! [`document`] reads model.toml into a [`model::Model`]; a program can make one without text.
+//! [`document`] reads model.toml into a [`model::Model`]; a program makes one with [`builder`].
 //! [`mod@build`] works it out ([`plan`]), assembles its [`programs`], makes the members ([`emit`])
 //! and writes the file. Whatever does not hold together is a finding at the line of the document
 //! or of the program.
@@ -11,6 +11,7 @@
 
 pub mod build;
 pub mod content;
+pub mod builder;
 pub mod document;
 pub mod emit;
 pub mod files;

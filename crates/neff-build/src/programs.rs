@@ -1,8 +1,12 @@
-//! The programs of a graph: text assembled with the names of the graph, or bytes as they are.
+//! The programs of a graph: text assembled with the names of the graph, typed instructions with
+//! their names looked up, or bytes as they are.
+
+mod typed;
 
 use neff_abi::{Engine as EngineId, KelfTarget};
 use neff_asm::assemble::{AssembleOptions, Assembled, assemble};
 use neff_asm::check::check_assembled;
+use neff_asm::disassemble;
 use neff_diag::{Diagnostic, Findings, Place, codes::assembly, codes::model};
 use neff_isa::model::Generation;
 
@@ -49,6 +53,15 @@ pub fn program(
             Some(bytes) => BuiltProgram { bytes, ..empty },
             None => empty,
         },
+        Program::Instructions(instructions) => {
+            let generation = generation(model);
+            let at = (graph.graph.name.as_str(), engine);
+            let bytes = typed::resolved(instructions, &graph.names, generation, at, findings);
+            // Dialects with listings have one of every program.
+            let listing = model.dialect.engine_listing.as_ref();
+            let text = listing.map(|_| disassemble(&bytes, generation)).unwrap_or_default();
+            BuiltProgram { bytes, assembled: None, text }
+        }
         Program::Text(text) => {
             let name = format!("{}/{}", graph.graph.name, engine.row().key);
             assembled(model, graph, engine, (&name, text.clone()), files, findings)

@@ -2,6 +2,7 @@
 
 use neff_manifest::write::{DmaBlock, DveTables, Extras};
 
+use super::Instructions;
 use crate::span::{Span, Spanned};
 
 /// An engine.
@@ -37,6 +38,8 @@ pub enum Program {
     File(Spanned<String>),
     /// Slots.
     Bytes(Vec<u8>),
+    /// Typed instructions.
+    Instructions(Instructions),
 }
 
 /// A block of static DMA and where it and its descriptors are given.

@@ -7,6 +7,7 @@
 mod engine;
 mod graph;
 mod metaneff;
+mod instructions;
 mod style;
 mod test;
 mod variable;
@@ -19,6 +20,8 @@ use neff_manifest::write::{ManifestDialect, UcodeLibrary};
 pub use engine::{Block, Engine, Program};
 pub use graph::Graph;
 pub use metaneff::{Host, Metaneff};
+pub use instructions::Instructions;
+pub(crate) use instructions::{Fault, Reference, Target};
 pub use style::Style;
 pub use test::Test;
 pub use variable::{Data, DevicePrint, Kind, Variable};
