@@ -17,9 +17,10 @@ use crate::gates;
 use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
-use crate::programs::{self, program};
+use crate::programs::{self, Programmer};
 use crate::references;
 use crate::trial;
+use crate::waits;
 
 /// A model turned into members.
 #[derive(Debug)]
@@ -39,8 +40,10 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let planned = plan(model, files, &mut findings);
     let with_programs = |graph: PlannedGraph<'m>| {
         let mut programs = Programs::new();
+        let findings = &mut findings;
+        let mut programmer = Programmer { model, graph: &graph, files, findings };
         for engine in EngineId::ALL {
-            programs.insert(*engine, program(model, &graph, *engine, files, &mut findings));
+            programs.insert(*engine, programmer.program(*engine));
         }
         (graph, programs)
     };
@@ -50,6 +53,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         gates::check(model, graph, &mut findings);
         references::check(model, graph, programs, generation, &mut findings);
     }
+    waits::check(&graphs, generation, &mut findings);
     let host = host_graph(model, &graphs);
     let members = members(model, &graphs, &host, &mut findings);
     order::check(model, &members, &mut findings);

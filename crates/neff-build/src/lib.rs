@@ -10,8 +10,8 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod build;
-pub mod content;
 pub mod builder;
+pub mod content;
 pub mod document;
 pub mod emit;
 pub mod files;
@@ -24,5 +24,6 @@ pub mod references;
 pub mod source;
 pub mod span;
 mod trial;
+mod waits;
 
 pub use build::{Built, build};

@@ -6,8 +6,8 @@
 
 mod engine;
 mod graph;
-mod metaneff;
 mod instructions;
+mod metaneff;
 mod style;
 mod test;
 mod variable;
@@ -19,9 +19,9 @@ use neff_manifest::write::{ManifestDialect, UcodeLibrary};
 
 pub use engine::{Block, Engine, Program};
 pub use graph::Graph;
-pub use metaneff::{Host, Metaneff};
 pub use instructions::Instructions;
 pub(crate) use instructions::{Fault, Reference, Target};
+pub use metaneff::{Host, Metaneff};
 pub use style::Style;
 pub use test::Test;
 pub use variable::{Data, DevicePrint, Kind, Variable};

@@ -68,4 +68,7 @@ code_table! {
     /// More of something than is known to work.
     LIMIT = 921, Warning, "more than is known to work",
         "No gate of the runtime names this limit, but a record that it makes has no more room, or the compiler never writes more. The file is written all the same.";
+    /// A wait that nothing signals.
+    NEVER_SIGNALLED = 922, Warning, "a wait that nothing in the model signals",
+        "No instruction of the core and no transfer that one starts changes this semaphore or event, so the engine would wait forever. The runtime signals semaphores 0 to 2 itself. If something outside the model signals it, the warning can be left alone.";
 }
