@@ -1,5 +1,6 @@
 //! Any instruction, any operand: taken as it is, or told.
 
+use neff_abi::Engine as EngineId;
 use neff_abi::dtype::DTYPES;
 use neff_diag::codes::engine;
 use neff_isa::generated::ROWS;
@@ -8,8 +9,10 @@ use neff_isa::model::{Class, Generation, Kind, SLOT};
 use neff_isa::value::Value;
 use proptest::prelude::*;
 
+use crate::build;
 use crate::builder::{Operand, Pattern, Semaphore, Signal, Statement, VariableHandle, Wait};
-use crate::model::Instructions;
+use crate::files::Memory;
+use crate::model::{Instructions, Model, Program};
 
 fn operand() -> impl Strategy<Value = Operand> {
     let small = prop_oneof![any::<u8>().prop_map(i128::from), any::<i64>().prop_map(i128::from)];
@@ -129,6 +132,29 @@ proptest! {
             let same = blank == Some(program.slots()[0]);
             prop_assert!(program.faults().count() <= 1);
             prop_assert_eq!(program.faults().count() == 1, (same && events) || blank.is_none());
+        }
+    }
+
+    /// A program gives the same member as text and as typed instructions, whatever is in it.
+    #[test]
+    fn text_and_instructions_make_the_same_member(
+        slots in proptest::collection::vec(proptest::collection::vec(prop_oneof![Just(0u8), any::<u8>()], SLOT), 0..6),
+    ) {
+        for generation in [Generation::V2, Generation::V3, Generation::V4, Generation::V5] {
+            let mut typed = Instructions::new(generation);
+            for slot in &slots {
+                typed.push(Instruction::decode(generation, slot.first_chunk().unwrap(), None));
+            }
+            let text = neff_asm::disassemble(&typed.slots().concat(), generation);
+            let member = |program| {
+                let mut model = Model::builder("m").isa(generation).begin();
+                model.graph("sg00").set_program(EngineId::Pool, program);
+                let model = model.finish();
+                super::bytes_of(&build(&model, &Memory::default()), "sg00/pool.bin")
+            };
+            let typed = member(Program::Instructions(typed));
+            prop_assert_eq!(typed.len(), slots.len() * SLOT);
+            prop_assert_eq!(typed, member(Program::Text(text)));
         }
     }
 }
