@@ -24,7 +24,7 @@
 //! let mut program = graph.program(Engine::Pool);
 //! program.push(Statement::trigger(&copy));
 //! program.push(Statement::new("EVENT_SEMAPHORE").wait(Semaphore(10).above(0)));
-//! let (bytes, checked) = model.finish().build_checked().to_bytes()?;
+//! let (bytes, checked) = model.build_checked().to_bytes()?;
 //! assert_eq!(bytes.len() as u64, checked.length);
 //! # Ok::<(), neff::BuildError>(())
 //! ```
@@ -50,7 +50,9 @@
 pub use neff_abi as abi;
 pub use neff_asm as asm;
 pub use neff_build as build;
+#[doc(inline)]
 pub use neff_build::builder;
+#[doc(inline)]
 pub use neff_build::model::Model;
 pub use neff_container as container;
 pub use neff_diag as diag;

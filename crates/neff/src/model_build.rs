@@ -6,6 +6,7 @@ use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
 use neff_build::build;
+use neff_build::builder::ModelBuilder;
 use neff_build::files::{Files, Memory};
 use neff_build::model::Model;
 use neff_container::Header;
@@ -17,6 +18,22 @@ use crate::{BuildError, Output, write_checked};
 static NO_FILES: Memory = Memory(BTreeMap::new());
 
 /// Building what was made with [`Model::builder`], or by hand.
+///
+/// ```
+/// use neff::abi::{Engine, dtype::FLOAT32};
+/// use neff::builder::Statement;
+/// use neff::{BuildChecked, BuildError, Model};
+///
+/// let mut model = Model::builder("wrong").begin();
+/// let mut graph = model.graph("sg00");
+/// graph.output("y", FLOAT32, [8]);
+/// graph.program(Engine::Act).push(Statement::new("NOP").set("cycle", -1));
+/// let Err(BuildError::Refused(findings)) = model.build_checked().to_bytes() else { panic!() };
+/// let finding = findings.iter().next().unwrap();
+/// assert_eq!(finding.code.to_string(), "N0806");
+/// assert_eq!(finding.message, "NOP: the value of `cycle` does not fit");
+/// assert_eq!(finding.expected.as_deref(), Some("0 to 4294967295"));
+/// ```
 pub trait BuildChecked {
     /// Begins to build. What follows says where to; nothing is written before.
     fn build_checked(&self) -> CheckedBuild<'_>;
@@ -29,7 +46,32 @@ impl BuildChecked for Model {
     }
 }
 
+impl BuildChecked for ModelBuilder {
+    fn build_checked(&self) -> CheckedBuild<'_> {
+        self.model().build_checked()
+    }
+}
+
 /// A build that is about to be made.
+///
+/// ```
+/// use neff::abi::dtype::FLOAT32;
+/// use neff::build::files::Folder;
+/// use neff::{BuildChecked, Model, Neff};
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("w.bin"), [0; 32])?;
+/// let mut model = Model::builder("m").begin();
+/// let mut graph = model.graph("sg00");
+/// graph.output("y", FLOAT32, [8]);
+/// graph.constant_file("w", FLOAT32, [8], "w.bin");
+///
+/// let path = folder.path().join("m.neff");
+/// let files = Folder(folder.path().to_owned());
+/// let checked = model.build_checked().files(&files).deny_warnings().to_path(&path)?;
+/// assert_eq!(Neff::open(&path)?.report().file_size, checked.length);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use = "nothing is built until it is said where to"]
 #[derive(Clone, Copy)]
 pub struct CheckedBuild<'m> {

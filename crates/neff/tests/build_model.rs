@@ -1,6 +1,6 @@
 //! Models that a program makes: the published sample once more, places that files go to, refusals.
 
-#![allow(clippy::arithmetic_side_effects, clippy::panic, reason = "a test that fails may panic")]
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use std::fs;
 use std::io::Cursor;

@@ -1,6 +1,12 @@
 //! What the compiler emits, as snapshots to be reviewed: programs, overview, documents, messages.
 
-#![allow(clippy::arithmetic_side_effects, reason = "a test that fails may panic")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that fails may panic"
+)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

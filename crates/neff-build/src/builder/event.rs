@@ -7,6 +7,17 @@
 use std::borrow::Cow;
 
 /// A semaphore of the core (format notes 10 §2).
+///
+/// ```
+/// use neff_build::builder::{Semaphore, Statement};
+/// use neff_build::model::Instructions;
+/// use neff_isa::model::Generation;
+///
+/// let (loaded, done) = (Semaphore(8), Semaphore(6));
+/// let mut program = Instructions::new(Generation::V3);
+/// program.push(Statement::new("NOP").wait(loaded.at_least(16)).signal(done.increment()));
+/// assert_eq!(program.slots()[0][4..12], [0x05, 8, 0x13, 6, 16, 0, 0, 0]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Semaphore(pub u8);
 
@@ -49,6 +60,13 @@ impl Signal {
     }
 
     /// The same signal, given as soon as the operands were read.
+    ///
+    /// ```
+    /// use neff_build::builder::{Semaphore, Signal};
+    ///
+    /// let early = Semaphore(6).increment().on_read();
+    /// assert_eq!(early, Signal::named("SEM_INC_READ", 6, 0));
+    /// ```
     #[must_use]
     pub fn on_read(self) -> Signal {
         match self.word.strip_suffix(COMPLETE) {

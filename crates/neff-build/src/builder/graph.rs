@@ -14,6 +14,24 @@ use crate::span::Spanned;
 const ARRAY_ENDING: &str = ".npy";
 
 /// A graph under construction.
+///
+/// ```
+/// use neff_abi::{Engine, dtype::{BFLOAT16, FLOAT32}};
+/// use neff_build::builder::{Semaphore, Statement};
+/// use neff_build::model::{Model, Program};
+/// use neff_manifest::write::{Descriptor, QueueKind};
+///
+/// let mut model = Model::builder("m").begin();
+/// let mut graph = model.graph("sg00");
+/// let y = graph.output("y", FLOAT32, [2, 2]);
+/// let ones = graph.constant("ones", [2, 2], &[1.0f32; 4]);
+/// graph.constant_bytes("half", BFLOAT16, [1], vec![0x00, 0x3F]);
+/// graph.constant_file("w", FLOAT32, [16, 16], "weights/w.npy");
+/// let queue = graph.queue("q_out", QueueKind::Out, Engine::Pool, [Semaphore(10)]);
+/// let copy = graph.block(&queue, [Descriptor::copy(ones.bytes(0, 16), y.bytes(0, 16))]);
+/// graph.program(Engine::Pool).push(Statement::trigger(&copy));
+/// graph.set_program(Engine::Sp, Program::Text("EVENT_SEMAPHORE $S[10]>0;".to_owned()));
+/// ```
 #[derive(Debug)]
 pub struct GraphBuilder<'m> {
     graph: &'m mut Graph,

@@ -12,12 +12,28 @@ use neff_manifest::write::{AccessPattern, Ring};
 use super::Semaphore;
 
 /// A variable.
+///
+/// ```
+/// use neff_abi::dtype::FLOAT32;
+/// use neff_build::builder::Statement;
+/// use neff_build::model::Model;
+///
+/// let mut model = Model::builder("m").begin();
+/// let mut graph = model.graph("sg00");
+/// let memory = graph.state_buffer("SB");
+/// let x = graph.input("x", FLOAT32, [128, 64]);
+/// graph.address_table("DGETable0", &[&x]);
+/// // Rows of x to 0x4000 of each partition.
+/// let load = Statement::new("PSEUDO_DMA_DIRECT2D")
+///     .set("src_start_addr", x.in_table(0))
+///     .set("dst_start_addr", memory.at(0x4000));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct VariableHandle {
     name: Arc<str>,
 }
 
-/// Bytes in a variable, as an address of 8 bytes says it (format notes 05 §3.3).
+/// Bytes in a variable ([`VariableHandle::at`], [`VariableHandle::in_table`]), as an address of 8 bytes says it (format notes 05 §3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Place {
     pub(super) variable: VariableHandle,

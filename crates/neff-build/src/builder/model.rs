@@ -9,6 +9,18 @@ use crate::programs;
 /// A model under construction.
 ///
 /// Nothing here fails: all that does not hold together is found when the model is built.
+///
+/// ```
+/// use neff_abi::dtype::FLOAT32;
+/// use neff_build::model::{Kind, Model, Variable};
+///
+/// let mut model = Model::builder("two_cores").lnc(2).begin();
+/// model.shared_variable("SB", Variable::new(Kind::StateBuffer));
+/// for name in ["sg00", "sg01"] {
+///     model.graph(name).output("y", FLOAT32, [8]);
+/// }
+/// assert_eq!(model.finish().graphs.len(), 2);
+/// ```
 #[derive(Debug, Clone)]
 pub struct ModelBuilder {
     model: Model,
@@ -48,6 +60,11 @@ impl ModelBuilder {
     pub fn member(&mut self, name: impl Into<String>, data: Data) -> &mut ModelBuilder {
         self.model.members.push(Member { name: name.into().into(), data: data.into() });
         self
+    }
+
+    /// The model as it stands.
+    pub fn model(&self) -> &Model {
+        &self.model
     }
 
     /// The model: what is to be built, still to be changed by hand.

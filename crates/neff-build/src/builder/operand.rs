@@ -11,6 +11,16 @@ use neff_isa::value::Value;
 use super::{Place, Semaphore, VariableHandle};
 
 /// A value for a field.
+///
+/// ```
+/// use neff_abi::dtype::{BFLOAT16, FLOAT32};
+/// use neff_build::builder::{Operand, Semaphore};
+///
+/// assert_eq!(Operand::from(-1), Operand::Number(-1));
+/// assert_eq!(Operand::from(Semaphore(8)), Operand::Number(8));
+/// let types = [Operand::Dtype(BFLOAT16), Operand::Dtype(FLOAT32)];
+/// assert_eq!(Operand::from((BFLOAT16, FLOAT32)), Operand::Pair(Box::new(types)));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operand {
     /// A number; also for a word or an immediate, whose bits it is.

@@ -46,6 +46,22 @@ impl Instructions {
 }
 
 /// The program of an engine of a graph, made of statements.
+///
+/// ```
+/// use neff_abi::Engine;
+/// use neff_build::builder::{Operand, Statement};
+/// use neff_build::model::Model;
+///
+/// let mut model = Model::builder("m").begin();
+/// let mut graph = model.graph("sg00");
+/// let mut program = graph.program(Engine::Sp);
+/// program.label("again").push(Statement::new("NOP"));
+/// let branch = Statement::new("COMPARE_BRANCH")
+///     .set("compare_op", "ALWAYS")
+///     .set("target_mode", "REL_IMMEDIATE")
+///     .set("br_target", Operand::label("again"));
+/// program.push(branch);
+/// ```
 #[derive(Debug)]
 pub struct ProgramBuilder<'g> {
     program: &'g mut Program,

@@ -9,6 +9,15 @@ use super::ModelBuilder;
 use crate::model::{Model, Style};
 
 /// Settings of a model that is about to be built.
+///
+/// ```
+/// use neff_build::model::{Model, Style};
+///
+/// let mut style = Style::neuronx();
+/// style.archive.level = 9; // any setting of a copy may be changed
+/// let model = Model::builder("m").style(style).target("cayman").tool_version("1.0").begin();
+/// assert_eq!(model.finish().dialect.name, "modern");
+/// ```
 #[derive(Debug, Clone)]
 #[must_use = "`begin` makes a model of these settings"]
 pub struct ModelSettings {

@@ -1,14 +1,14 @@
 //! Statements become slots, and what does not fit is told.
 
+mod any;
+
 use std::collections::BTreeMap;
 
 use neff_abi::dtype::{FLOAT32, INT32};
 use neff_abi::{Arch, Engine};
-use neff_isa::generated::ROWS;
 use neff_isa::instruction::Instruction;
-use neff_isa::model::{Class, Generation, SLOT};
+use neff_isa::model::Generation;
 use neff_manifest::write::{Descriptor, QueueKind};
-use proptest::prelude::*;
 
 use super::*;
 use crate::files::Memory;
@@ -230,42 +230,4 @@ fn a_style_is_settled_before_queues_take_its_defaults() {
     let given = graph.edit().queues.pop().unwrap().value;
     assert_eq!((given.count, given.semaphore), (Some(16), None));
     assert_eq!(given.instances, Some(vec!["q_0".to_owned()]));
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..Default::default() })]
-
-    /// Whatever `Instruction` can build or decode is taken as it is, in every generation; and its
-    /// fields, given one by one to a statement, make the same slot.
-    #[test]
-    fn any_instruction_is_taken(bytes in proptest::collection::vec(prop_oneof![Just(0u8), any::<u8>()], SLOT)) {
-        let mut slot: [u8; SLOT] = bytes.try_into().unwrap();
-        for row in ROWS.iter().filter(|row| row.class != Class::Invalid) {
-            for generation in row.generations.iter() {
-                slot[0] = row.opcode;
-                let decoded = Instruction::decode(generation, &slot, None);
-                let mut program = Instructions::new(generation);
-                program.push(&decoded);
-                prop_assert_eq!(program.slots(), &[slot][..]);
-                prop_assert_eq!(program.faults().count(), 0);
-
-                // Reserved bytes have no name of their own: they come from the base.
-                let made = Instruction::new(generation, row.mnemonic).unwrap();
-                let mut statement = Statement::new(row.mnemonic);
-                let mut expected = made.clone();
-                for field in decoded.fields().iter().filter(|field| field.member.offset > 0) {
-                    let value = field.value.clone().into_owned();
-                    let named = made.fields().iter().filter(|it| it.member.name == field.member.name);
-                    if named.count() == 1 && expected.set(field.member.name, value.clone()).is_ok() {
-                        statement = statement.set(field.member.name, value);
-                    }
-                }
-                let mut program = Instructions::new(generation);
-                program.push(statement);
-                let faults = program.faults().filter(|it| it.code != neff_diag::codes::engine::MISSING_OPERAND);
-                prop_assert_eq!(faults.count(), 0, "{:?}", program.faults().collect::<Vec<_>>());
-                prop_assert_eq!(&program.slots()[0][..], &expected.encode()[..], "{}", row.mnemonic);
-            }
-        }
-    }
 }
