@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use neff_abi::Engine as EngineId;
+use neff_abi::{Engine as EngineId, FeatureBits};
 use neff_container::directory::settings::{HeaderSettings, new_header};
 use neff_container::fresh::{Fresh, FreshError, Written};
 use neff_container::tar::write::{ArchiveWriter, Entry};
@@ -12,6 +12,7 @@ use neff_manifest::metaneff::MetaNeff;
 use neff_manifest::write::HostGraph;
 
 use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
+use crate::features::features;
 use crate::files::Files;
 use crate::gates;
 use crate::model::Model;
@@ -28,6 +29,8 @@ pub struct Built<'m> {
     model: &'m Model,
     /// The members, bytewise by name.
     pub members: Vec<BuiltMember>,
+    /// The features that the content shows: those of the header, unless the model declares its own.
+    pub features: FeatureBits,
     /// What the host sees.
     pub host: HostGraph,
     /// All that was found.
@@ -53,6 +56,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         gates::check(model, graph, &mut findings);
         references::check(model, graph, programs, generation, &mut findings);
     }
+    let features = features(model, &graphs, generation, &mut findings);
     waits::check(&graphs, generation, &mut findings);
     let host = host_graph(model, &graphs);
     let members = members(model, &graphs, &host, &mut findings);
@@ -61,7 +65,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     if model.metaneff.is_some() {
         metaneff(model, &host, &mut findings);
     }
-    Built { model, members, host, findings }
+    Built { model, members, features, host, findings }
 }
 
 impl Built<'_> {
@@ -90,7 +94,7 @@ impl Built<'_> {
         let settings = HeaderSettings {
             name: Some(self.model.name.value.clone().into_bytes()),
             lnc: Some(self.model.lnc),
-            features: self.model.features.map(|features| features.value),
+            features: Some(self.model.features.map_or(self.features, |declared| declared.value)),
             ..self.model.header.clone()
         };
         let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };

@@ -14,6 +14,7 @@ pub mod builder;
 pub mod content;
 pub mod document;
 pub mod emit;
+mod features;
 pub mod files;
 mod gates;
 pub mod model;

@@ -1,6 +1,6 @@
 //! def.json of a graph.
 
-use neff_abi::{Arch, KelfTarget};
+use neff_abi::{Arch, Feature, KelfTarget};
 use neff_manifest::write::{Definition, Reservation, UcodeReference, Variable, VariableKind};
 
 use super::LIBRARIES;
@@ -24,14 +24,20 @@ pub(super) fn definition(model: &Model, graph: &PlannedGraph<'_>) -> Definition 
     if given.fp8_conversion.is_some() {
         document.fp8_conversion.clone_from(&given.fp8_conversion);
     }
-    if given.feature_names.is_some() {
-        document.features.clone_from(&given.feature_names);
-    }
+    document.features = given.feature_names.clone().or_else(|| feature_names(model));
     if !model.libraries.is_empty() {
         document.ucode_library = Some(UcodeReference::Member(LIBRARIES.to_owned()));
     }
     document.extras = given.extras.clone();
     document
+}
+
+/// The dialect's, of which those stay out that contradict the model.
+fn feature_names(model: &Model) -> Option<Vec<String>> {
+    let is_of_cores = |name: &str| Feature::parse(name) == Some(Feature::VIRTUAL_CORE);
+    let names = model.dialect.features.as_ref()?.iter().map(|name| name.clone().into_owned());
+    let names: Vec<_> = names.filter(|name| model.lnc > 1 || !is_of_cores(name)).collect();
+    (!names.is_empty()).then_some(names)
 }
 
 /// The loader wants the entry on CAYMAN; on others nothing asks for it (format notes 02 §10).

@@ -71,4 +71,7 @@ code_table! {
     /// A wait that nothing signals.
     NEVER_SIGNALLED = 922, Warning, "a wait that nothing in the model signals",
         "No instruction of the core and no transfer that one starts changes this semaphore or event, so the engine would wait forever. The runtime signals semaphores 0 to 2 itself. If something outside the model signals it, the warning can be left alone.";
+    /// Declared features differ from those of the content.
+    FEATURES = 923, Note, "declared features are not those of the content",
+        "The header declares what a runtime must know to load the file. Files of the vendor's compiler declare less than they use, and load. Leave `features` out to declare what the content shows.";
 }
