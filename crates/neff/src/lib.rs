@@ -72,3 +72,8 @@ pub use checked_build::{BuildError, Output, write_checked};
 pub use contents::Contents;
 pub use model_build::{BuildChecked, Checked, CheckedBuild};
 pub use neff::{Neff, OpenOptions};
+
+/// What README.md shows of this crate compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
