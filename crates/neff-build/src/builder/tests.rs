@@ -72,6 +72,9 @@ fn every_fault_is_told_with_what_was_expected_and_found() {
         Statement::new("NOP").wait(Wait::named("WAIT_FOR_SEM_GE_REG_OFFSET", 1, 1)),
         Statement::new("NOP").signal(Signal::named("SEM_INC", 1, 1)),
         Statement::new("NOP").set("cycle", &VariableHandle::new("x")),
+        Statement::new("DMA_DIRECT2D").set("src_start_addr", &VariableHandle::new("x")),
+        Statement::new("PSEUDO_TENSOR_LOAD")
+            .set("start_addr", VariableHandle::new("x").at(1 << 32)),
         Statement::from(Instruction::new(Generation::V2, "NOP").unwrap()),
     ];
     insta::assert_snapshot!(all.map(told).concat());
