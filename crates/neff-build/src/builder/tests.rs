@@ -73,8 +73,9 @@ fn every_fault_is_told_with_what_was_expected_and_found() {
         Statement::new("NOP").signal(Signal::named("SEM_INC", 1, 1)),
         Statement::new("NOP").set("cycle", &VariableHandle::new("x")),
         Statement::new("DMA_DIRECT2D").set("src_start_addr", &VariableHandle::new("x")),
-        Statement::new("PSEUDO_TENSOR_LOAD")
-            .set("start_addr", VariableHandle::new("x").at(1 << 32)),
+        Statement::new("PSEUDO_DMA_DIRECT2D")
+            .set("src_start_addr", VariableHandle::new("x").at(1 << 32))
+            .set("dst_start_addr", 0),
         Statement::from(Instruction::new(Generation::V2, "NOP").unwrap()),
     ];
     insta::assert_snapshot!(all.map(told).concat());
