@@ -8,6 +8,8 @@
     reason = "a test that fails may panic"
 )]
 
+mod expressions;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -144,19 +146,6 @@ fn semaphores(neff: &Neff) -> [BTreeMap<u64, u64>; 2] {
     [used(total), used(awaited)]
 }
 
-/// Expressions that are meant to compile.
-fn expression() -> impl Strategy<Value = String> {
-    let leaf = prop_oneof![Just("a"), Just("b: bf16"), Just("c"), Just("0.5"), Just("3"),];
-    leaf.prop_map(str::to_owned).prop_recursive(5, 40, 2, |inside| {
-        prop_oneof![
-            (inside.clone(), "[-+*]", inside.clone())
-                .prop_map(|(left, operator, right)| format!("({left} {operator} {right})")),
-            inside.clone().prop_map(|inside| format!("relu({inside})")),
-            inside.prop_map(|inside| format!("-{inside}")),
-        ]
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
@@ -180,7 +169,7 @@ proptest! {
     /// Every semaphore ends at the greatest value that somebody waits for, and every program is
     /// without a finding.
     #[test]
-    fn what_is_signalled_is_waited_for(expression in expression(), columns in 1u64..1024) {
+    fn what_is_signalled_is_waited_for(expression in expressions::expression(), columns in 1u64..1024) {
         let source = format!("y: bf16 = d + {expression}");
         let [total, awaited] = semaphores(&compiled(&source, columns));
         prop_assert_eq!(total, awaited, "{}", source);
