@@ -11,8 +11,7 @@
 //!
 //! ```
 //! use neff::abi::{Engine, dtype::FLOAT32};
-//! use neff::builder::{Semaphore, Statement};
-//! use neff::manifest::write::{Descriptor, QueueKind};
+//! use neff::builder::{Descriptor, QueueKind, Semaphore, Statement};
 //! use neff::{BuildChecked, Model};
 //!
 //! let mut model = Model::builder("copy").begin();

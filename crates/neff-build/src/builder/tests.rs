@@ -8,7 +8,6 @@ use neff_abi::dtype::{FLOAT32, INT32};
 use neff_abi::{Arch, Engine};
 use neff_isa::instruction::Instruction;
 use neff_isa::model::Generation;
-use neff_manifest::write::{Descriptor, QueueKind};
 
 use super::*;
 use crate::files::Memory;
