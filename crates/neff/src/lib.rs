@@ -11,8 +11,7 @@
 //!
 //! ```
 //! use neff::abi::{Engine, dtype::FLOAT32};
-//! use neff::builder::{Semaphore, Statement};
-//! use neff::manifest::write::{Descriptor, QueueKind};
+//! use neff::builder::{Descriptor, QueueKind, Semaphore, Statement};
 //! use neff::{BuildChecked, Model};
 //!
 //! let mut model = Model::builder("copy").begin();
@@ -75,3 +74,8 @@ pub use checked_metaneff::metaneff_checked;
 pub use contents::Contents;
 pub use model_build::{BuildChecked, Checked, CheckedBuild};
 pub use neff::{Neff, OpenOptions};
+
+/// What README.md shows of this crate compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

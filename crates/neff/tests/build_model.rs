@@ -10,11 +10,10 @@ use neff::abi::Engine;
 use neff::abi::dtype::FLOAT32;
 use neff::build::files::Folder;
 use neff::build::model::{Kind, Style, Variable};
-use neff::builder::{ModelBuilder, Semaphore, Statement};
+use neff::builder::{Descriptor, ModelBuilder, QueueKind, Semaphore, Statement};
 use neff::container::Uuid;
 use neff::container::directory::settings::HeaderSettings;
 use neff::isa::model::Generation;
-use neff::manifest::write::{Descriptor, QueueKind};
 use neff::{BuildChecked, BuildError, Model};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/allreduce");

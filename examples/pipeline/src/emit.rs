@@ -5,8 +5,7 @@ mod instruction;
 use neff::Model;
 use neff::abi::Engine;
 use neff::build::model::Style;
-use neff::builder::{GraphBuilder, Semaphore, Statement, VariableHandle, Wait};
-use neff::manifest::write::QueueKind;
+use neff::builder::{GraphBuilder, QueueKind, Semaphore, Statement, VariableHandle, Wait};
 
 use crate::expression::Expression;
 use crate::lower::Work;

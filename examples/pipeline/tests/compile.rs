@@ -8,6 +8,8 @@
     reason = "a test that fails may panic"
 )]
 
+mod expressions;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -16,6 +18,7 @@ use neff::isa::instruction::Instruction;
 use neff::isa::value::Value;
 use neff::manifest::chain::Members;
 use neff::{BuildChecked, Neff, OpenOptions};
+use proptest::prelude::*;
 
 /// Compiles, builds without a finding, and reads the result.
 fn compiled(source: &str, columns: u64) -> Neff {
@@ -114,39 +117,61 @@ fn faults_are_shown_in_the_text() {
     insta::assert_snapshot!(text);
 }
 
-/// Every semaphore ends at the greatest value that somebody waits for.
-#[test]
-fn what_is_signalled_is_waited_for() {
-    for source in ["y = relu(a * x + b)", "y = a", "y = relu(a) - relu(b) * relu(a - 2) + c * a"] {
-        let neff = compiled(source, 32);
-        let (mut total, mut awaited) = (BTreeMap::new(), BTreeMap::new());
-        for program in neff.programs() {
-            let bytes = program.bytes.unwrap();
-            for slot in bytes.as_chunks::<64>().0 {
-                let slot = Instruction::decode(neff.generation(), slot, None);
-                let number = |name: &str| match slot.get(name) {
-                    Some(Value::Unsigned(number)) => *number,
-                    Some(Value::Word(_, word)) => u64::from(*word),
-                    _ => 0,
-                };
-                if number("update_mode") != 0 {
-                    *total.entry(number("update_idx")).or_insert(0) += 1;
-                }
-                if number("sem_increment") != 0 {
-                    *total.entry(number("semaphore")).or_insert(0) += number("sem_increment");
-                }
-                if number("wait_mode") != 0 {
-                    let most = awaited.entry(number("wait_idx")).or_insert(0);
-                    *most = number("semaphore_value").max(*most);
-                }
-                if let Some(Value::Bytes(events)) = slot.get("events_extended")
-                    && events[0] != 0
-                {
-                    let most = awaited.entry(u64::from(events[1])).or_insert(0);
-                    *most = u64::from(events[4]).max(*most);
-                }
+/// What each semaphore comes to, and the greatest value of it that somebody waits for.
+fn semaphores(neff: &Neff) -> [BTreeMap<u64, u64>; 2] {
+    let (mut total, mut awaited) = (BTreeMap::new(), BTreeMap::new());
+    for program in neff.programs() {
+        let bytes = program.bytes.unwrap();
+        for slot in bytes.as_chunks::<64>().0 {
+            let slot = Instruction::decode(neff.generation(), slot, None);
+            let number = |name: &str| match slot.get(name) {
+                Some(Value::Unsigned(number)) => *number,
+                Some(Value::Word(_, word)) => u64::from(*word),
+                _ => 0,
+            };
+            let signals = u64::from(number("update_mode") != 0);
+            *total.entry(number("update_idx")).or_insert(0) += signals;
+            *total.entry(number("semaphore")).or_insert(0) += number("sem_increment");
+            let mut waits = vec![(number("wait_idx"), number("semaphore_value"))];
+            if let Some(Value::Bytes(events)) = slot.get("events_extended") {
+                waits.push((events[1].into(), events[4].into()));
+            }
+            for (semaphore, value) in waits {
+                let most = awaited.entry(semaphore).or_insert(0);
+                *most = value.max(*most);
             }
         }
-        assert_eq!(total, awaited, "{source}");
+    }
+    let used = |all: BTreeMap<u64, u64>| all.into_iter().filter(|(_, value)| *value > 0).collect();
+    [used(total), used(awaited)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+    /// Any text compiles, or has a fault that lies in it.
+    #[test]
+    fn no_text_is_too_much(
+        text in "(y|y ?: ?bf16)? ?=?( ?(a|b|relu|SB|[0-9.e]{1,4}|:fp32|:bf16|[-+*()é\n]| )){0,40}",
+    ) {
+        match pipeline::compile(&text, 8) {
+            Err(fault) => {
+                prop_assert!(text.get(fault.span.clone()).is_some(), "{fault:?}");
+                prop_assert!(fault.render(&text).starts_with("error: "));
+            }
+            Ok(model) => {
+                let findings = model.build_checked().findings();
+                prop_assert!(text.contains("SB") || findings.is_empty(), "{findings:?}");
+            }
+        }
+    }
+
+    /// Every semaphore ends at the greatest value that somebody waits for, and every program is
+    /// without a finding.
+    #[test]
+    fn what_is_signalled_is_waited_for(expression in expressions::expression(), columns in 1u64..1024) {
+        let source = format!("y: bf16 = d + {expression}");
+        let [total, awaited] = semaphores(&compiled(&source, columns));
+        prop_assert_eq!(total, awaited, "{}", source);
     }
 }

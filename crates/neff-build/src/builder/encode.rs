@@ -109,9 +109,13 @@ impl Encoder<'_> {
     }
 
     fn fields(&mut self, statement: &Statement) {
+        let mut members = self.members();
+        // A sub-opcode decides what the fields behind it are.
+        let changes = self
+            .row
+            .is_some_and(|row| row.bindings.iter().any(|binding| binding.sub_opcode.is_some()));
         let mut given = BTreeSet::new();
         for (name, operand) in &statement.fields {
-            let members = self.members();
             let found = members.iter().find(|member| *member.name == **name);
             let Some(member) = found.filter(|member| member.name != OPCODE) else {
                 self.report(fault::no_field(name, &members));
@@ -123,6 +127,9 @@ impl Encoder<'_> {
             }
             if let Err(told) = self.field(member, operand) {
                 self.report(told);
+            }
+            if changes {
+                members = self.members();
             }
         }
     }
@@ -156,7 +163,10 @@ impl Encoder<'_> {
                 self.refer(member, member.size.into(), Target::Id(name));
                 Ok(())
             }
-            Kind::Address8 | Kind::PseudoAddress8 => self.variable_at_start(member, place),
+            // Only what is rewritten at load can name a variable (format notes 05 §3.3).
+            Kind::Address8 if place.table => self.variable_at_start(member, place),
+            Kind::PseudoAddress8 => self.variable_at_start(member, place),
+            Kind::Variable => Err(fault::other_kind(member, "bytes of a variable")),
             _ => Err(fault::other_kind(member, "a variable")),
         }
     }

@@ -17,9 +17,8 @@ const ARRAY_ENDING: &str = ".npy";
 ///
 /// ```
 /// use neff_abi::{Engine, dtype::{BFLOAT16, FLOAT32}};
-/// use neff_build::builder::{Semaphore, Statement};
+/// use neff_build::builder::{Descriptor, QueueKind, Semaphore, Statement};
 /// use neff_build::model::{Model, Program};
-/// use neff_manifest::write::{Descriptor, QueueKind};
 ///
 /// let mut model = Model::builder("m").begin();
 /// let mut graph = model.graph("sg00");

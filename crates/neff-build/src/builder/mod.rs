@@ -11,9 +11,8 @@
 //!
 //! ```
 //! use neff_abi::{Engine, dtype::FLOAT32};
-//! use neff_build::builder::{Semaphore, Statement};
+//! use neff_build::builder::{Descriptor, QueueKind, Semaphore, Statement};
 //! use neff_build::{build, files::Memory, model::Model};
-//! use neff_manifest::write::{Descriptor, QueueKind};
 //!
 //! let mut model = Model::builder("copy").target("cayman").begin();
 //! let mut graph = model.graph("sg00");
@@ -43,6 +42,8 @@ mod settings;
 mod statement;
 #[cfg(test)]
 mod tests;
+
+pub use neff_manifest::write::{AccessPattern, Descriptor, QueueKind};
 
 pub use element::Element;
 pub use event::{Event, Semaphore, Signal, Wait};

@@ -8,7 +8,6 @@ use neff_abi::dtype::{FLOAT32, INT32};
 use neff_abi::{Arch, Engine};
 use neff_isa::instruction::Instruction;
 use neff_isa::model::Generation;
-use neff_manifest::write::{Descriptor, QueueKind};
 
 use super::*;
 use crate::files::Memory;
@@ -72,6 +71,10 @@ fn every_fault_is_told_with_what_was_expected_and_found() {
         Statement::new("NOP").wait(Wait::named("WAIT_FOR_SEM_GE_REG_OFFSET", 1, 1)),
         Statement::new("NOP").signal(Signal::named("SEM_INC", 1, 1)),
         Statement::new("NOP").set("cycle", &VariableHandle::new("x")),
+        Statement::new("DMA_DIRECT2D").set("src_start_addr", &VariableHandle::new("x")),
+        Statement::new("PSEUDO_DMA_DIRECT2D")
+            .set("src_start_addr", VariableHandle::new("x").at(1 << 32))
+            .set("dst_start_addr", 0),
         Statement::from(Instruction::new(Generation::V2, "NOP").unwrap()),
     ];
     insta::assert_snapshot!(all.map(told).concat());

@@ -89,7 +89,7 @@ pub(super) fn repeated(member: &Member) -> Told {
 }
 
 pub(super) fn other_kind(member: &Member, found: impl Into<String>) -> Told {
-    let message = format!("`{}` is no field for this", member.name);
+    let message = format!("`{}` takes another kind of value", member.name);
     Told::new(engine::MALFORMED_VALUE, message).expected(kind_name(member.kind)).found(found)
 }
 
