@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, unpack,
-    verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, new, pack,
+    unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -47,6 +47,8 @@ pub struct Global {
 pub enum Verb {
     /// Build a NEFF from a model
     Build(build::Options),
+    /// Make a folder with a model that builds at once
+    New(new::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -92,6 +94,7 @@ impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
             Verb::Build(options) => build::run(options, session),
+            Verb::New(options) => new::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -124,7 +127,7 @@ impl Verb {
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,
             Verb::Isa(options) => options.json,
-            Verb::Cat(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
+            Verb::New(_) | Verb::Cat(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
         }
     }
 }
