@@ -9,7 +9,6 @@ mod graph;
 mod members;
 mod order;
 mod signals;
-mod slot;
 mod tensors;
 mod transfer;
 

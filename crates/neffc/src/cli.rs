@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, new, pack,
-    unpack, verify,
+    test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -49,6 +49,8 @@ pub enum Verb {
     Build(build::Options),
     /// Make a folder with a model that builds at once
     New(new::Options),
+    /// Check the tests of a model
+    Test(test::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -95,6 +97,7 @@ impl Verb {
         match self {
             Verb::Build(options) => build::run(options, session),
             Verb::New(options) => new::run(options, session),
+            Verb::Test(options) => test::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -123,6 +126,7 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
+            Verb::Test(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,

@@ -13,6 +13,8 @@ Options:
                              NAME.neff]
       --depfile <FILE>       Write which files the NEFF was made of, as a rule that make and ninja
                              read
+      --metaneff <FILE>      Write the metaneff, which the host reads beside the NEFF
+      --emit-dir <DIR>       Unpack what was built into a new folder, to look at
       --check                Only say what is wrong; write nothing
       --deny                 Take warnings for errors
       --threads <N>          Threads that compress; the output does not depend on it [default: one
@@ -30,9 +32,9 @@ Global options:
 \
 Examples:
   neffc build model.toml
-  neffc build model.toml -o out.neff --depfile out.d
-  neffc build model.toml --check
   neffc build model.toml --draw
+  neffc build model.toml -o out.neff --metaneff out.metaneff --depfile out.d
+  neffc build model.toml --check
   neffc build --schema > model.schema.json
 \
 Exit status:

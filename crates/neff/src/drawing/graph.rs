@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use neff_abi::Engine;
+use neff_asm::meaning::Meaning;
 use neff_isa::model::{Generation, SLOT};
 use neff_isa::slot::Slot;
 use neff_manifest::chain::{Graph, Queue};
 
 use super::order::{Order, Step, Steps};
 use super::signals::Signals;
-use super::slot::Meaning;
 use super::transfer::{Transfers, count_of};
 use super::{Actor, End, EnginePicture, GraphPicture, QueuePicture, tensors};
 use crate::Neff;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use neff::build::files::{Folder, Noting};
+use neff::container::directory::unpack::{UnpackOptions, unpack};
 use neff::container::source::StreamSource;
 use neff::drawing::Drawing;
-use neff::{BuildError, Neff, OpenOptions, write_checked};
+use neff::{BuildError, Neff, OpenOptions, metaneff_checked, write_checked};
 use neff_diag::{Diagnostic, Findings, Severity, codes::environment};
 use serde::Serialize;
 
@@ -20,9 +21,15 @@ use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
 
+const EXAMPLES: &str = "  neffc build model.toml
+  neffc build model.toml --draw
+  neffc build model.toml -o out.neff --metaneff out.metaneff --depfile out.d
+  neffc build model.toml --check
+  neffc build --schema > model.schema.json";
+
 /// Options of `build`.
 #[derive(Debug, Args)]
-#[command(after_help = crate::exit::after_help("  neffc build model.toml\n  neffc build model.toml -o out.neff --depfile out.d\n  neffc build model.toml --check\n  neffc build model.toml --draw\n  neffc build --schema > model.schema.json"))]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
     /// The model; its files are beside it
     #[arg(required_unless_present = "schema")]
@@ -33,6 +40,12 @@ pub struct Options {
     /// Write which files the NEFF was made of, as a rule that make and ninja read
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     pub depfile: Option<OsString>,
+    /// Write the metaneff, which the host reads beside the NEFF
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub metaneff: Option<OsString>,
+    /// Unpack what was built into a new folder, to look at
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    pub emit_dir: Option<PathBuf>,
     /// Only say what is wrong; write nothing
     #[arg(long, conflicts_with = "output")]
     pub check: bool,
@@ -70,6 +83,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
+    let metaneff = options.metaneff.as_ref().and_then(|_| metaneff_checked(&built, &mut findings));
     let bad =
         findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
     if bad || options.check {
@@ -91,8 +105,14 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Err(BuildError::Io(error)) => return Err(output.failed(&error)),
         Err(BuildError::Read(error)) => return Err(Stop::from_read(&target.name(), error)),
     };
+    if let Some(folder) = &options.emit_dir {
+        emit(folder, &target, &mut output)?;
+    }
     let picture = picture(options, session, &target, &mut output)?;
     let mut outputs = vec![output];
+    if let (Some(word), Some(bytes)) = (&options.metaneff, metaneff) {
+        outputs.push(Target::from(word.as_os_str()).text(|out| out.write_all(&bytes))?);
+    }
     if let Some(word) = &options.depfile {
         outputs.push(depfile(word, &target, path, &noting)?);
     }
@@ -120,7 +140,7 @@ fn picture(
 }
 
 /// The folder that the model's paths are relative to.
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new(".")).to_owned()
 }
@@ -149,8 +169,9 @@ fn check_target(
         let help = format!("name a file with -o, or leave {option} out");
         return Err(Stop::usage(finding.help(help)));
     }
-    let depfile = options.depfile.as_ref().map(|word| Target::from(word.as_os_str()));
-    let targets: Vec<Target> = std::iter::once(target.clone()).chain(depfile).collect();
+    let others = [&options.depfile, &options.metaneff].into_iter().flatten();
+    let others = others.map(|word| Target::from(word.as_os_str()));
+    let targets: Vec<Target> = std::iter::once(target.clone()).chain(others).collect();
     Target::all_differ(&targets)?;
     for target in &targets {
         target.differs_from(model)?;
@@ -159,6 +180,14 @@ fn check_target(
         }
     }
     Ok(())
+}
+
+/// Unpacks what was written; `output` is read from its beginning.
+fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop> {
+    output.seek(SeekFrom::Start(0)).map_err(|error| output.failed(&error))?;
+    unpack(&mut StreamSource(output), folder, &UnpackOptions::default())
+        .map(|_| ())
+        .map_err(|error| Stop::from_directory(&target.name(), &display_path(folder), error))
 }
 
 /// A rule: the NEFF depends on the model and on each of its files.

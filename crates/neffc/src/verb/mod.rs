@@ -16,5 +16,6 @@ pub mod ls;
 pub mod meta;
 pub mod new;
 pub mod pack;
+pub mod test;
 pub mod unpack;
 pub mod verify;

@@ -47,6 +47,9 @@ impl Starter {
             }
             Kind::Matmul => starter!("matmul": "dve.asm", "identity.npy", "idle.asm", "model.toml",
                 "pe.asm", "pool.asm", "sp.asm"),
+            Kind::Weights => {
+                starter!("weights": "bias.npy", "layers.safetensors", "model.toml", "pool.asm")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One slot: what it waits for, what it signals, what it moves, and whether a program that has
 //! it goes straight on.
 
-use neff_asm::predicate::{Events, Update, Wait, of_tonga_header};
+use crate::predicate::{Events, Update, Wait, of_tonga_header};
 use neff_isa::model::{Class, Generation, Kind, Layout, Prefix, Row};
 use neff_isa::slot::{self, Slot};
 
@@ -13,18 +13,22 @@ const NOT_FOLLOWED: [u8; 12] =
 
 /// What a slot means for the engines around it.
 #[derive(Debug, Default)]
-pub(super) struct Meaning {
-    pub(super) mnemonic: Option<&'static str>,
-    pub(super) layout: Option<&'static Layout>,
-    pub(super) waits: Vec<Wait>,
-    pub(super) updates: Vec<Update>,
+pub struct Meaning {
+    /// Its mnemonic; `None` if the generation does not know the opcode.
+    pub mnemonic: Option<&'static str>,
+    /// Its layout, if it is published.
+    pub layout: Option<&'static Layout>,
+    /// What must hold before it runs.
+    pub waits: Vec<Wait>,
+    /// What it does to signals, besides transfers that it starts.
+    pub updates: Vec<Update>,
     /// True if what comes after it cannot be told from here.
-    pub(super) turns: bool,
+    pub turns: bool,
 }
 
 impl Meaning {
     /// The meaning of a slot; `previous` is the opcode of the slot before.
-    pub(super) fn of(generation: Generation, slot: &Slot, previous: Option<u8>) -> Meaning {
+    pub fn of(generation: Generation, slot: &Slot, previous: Option<u8>) -> Meaning {
         let [opcode, ..] = *slot;
         let row = neff_isa::row(generation, opcode).filter(|row| row.class != Class::Invalid);
         let Some(row) = row else { return Meaning { turns: true, ..Meaning::default() } };
