@@ -1,5 +1,5 @@
-//! What README.md shows is true: the program in it is the one of the real file, and the commands
-//! in it exist.
+//! What README.md shows is true: its first command prints what stands below it, the program in it
+//! is the one of the real file, and the commands in it exist.
 
 #![allow(
     clippy::arithmetic_side_effects,
@@ -13,6 +13,7 @@
 mod harness;
 
 use std::fs;
+use std::process::Command;
 
 use harness::root;
 use neff::asm::assemble::{AssembleOptions, assemble};
@@ -30,6 +31,30 @@ fn readme() -> String {
 fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
     let start = format!("```{language}\n");
     text.split(&start).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
+}
+
+#[test]
+fn the_first_command_prints_what_is_shown() {
+    let readme = readme();
+    let command = blocks(&readme, "sh").first().expect("README.md has a command").to_owned();
+    let words = command.strip_prefix("cargo run --release -- ").expect("it runs the tool");
+    let arguments = words.split(' ').map(|word| match word.starts_with("examples/") {
+        true => root().join(word).into_os_string(),
+        false => word.into(),
+    });
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let tool = env!("CARGO_BIN_EXE_neffc");
+    let run = Command::new(tool).args(arguments).current_dir(&folder).output().expect("it runs");
+    assert!(run.status.success() && run.stderr.is_empty(), "{run:?}");
+    let printed = String::from_utf8(run.stdout).expect("it prints text");
+    let shown = *blocks(&readme, "text").first().expect("README.md shows what it prints");
+    let mut left = printed.as_str();
+    for piece in shown.split("…\n") {
+        let piece = if piece == shown { format!("{piece}\n") } else { piece.to_owned() };
+        let at = left.find(piece.trim_end()).unwrap_or_else(|| panic!("not printed:\n{piece}"));
+        left = &left[at + piece.trim_end().len()..];
+    }
+    assert_eq!(left, "\n", "more is printed at the end, or `…` is missing");
 }
 
 #[test]

@@ -4,6 +4,14 @@
 //! A new folder is a new case: run with `INSTA_UPDATE=always`, read the snapshot, and give it a
 //! file under `tests/cli/examples`.
 
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that fails may panic"
+)]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Cursor;

@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, test,
-    unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, new, pack,
+    test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -47,6 +47,8 @@ pub struct Global {
 pub enum Verb {
     /// Build a NEFF from a model
     Build(build::Options),
+    /// Make a folder with a model that builds at once
+    New(new::Options),
     /// Check the tests of a model
     Test(test::Options),
     /// Pack a folder into a NEFF
@@ -94,6 +96,7 @@ impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
             Verb::Build(options) => build::run(options, session),
+            Verb::New(options) => new::run(options, session),
             Verb::Test(options) => test::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
@@ -128,7 +131,7 @@ impl Verb {
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,
             Verb::Isa(options) => options.json,
-            Verb::Cat(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
+            Verb::New(_) | Verb::Cat(_) | Verb::Fmt(_) | Verb::Completions(_) => false,
         }
     }
 }

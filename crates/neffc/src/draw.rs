@@ -103,4 +103,6 @@ fn graph_page(pen: Pen, graph: &GraphPicture, same: Option<&str>) -> String {
 }
 
 #[cfg(test)]
+mod damage;
+#[cfg(test)]
 mod tests;

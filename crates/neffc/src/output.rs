@@ -5,6 +5,7 @@
 //! made again. Writers may seek (a header is filled in last), which standard output cannot, so
 //! what goes there is spooled first.
 
+pub mod folder;
 mod sink;
 
 use std::ffi::OsStr;

@@ -7,6 +7,7 @@ $ neffc
 !
 ! Commands:
 !   build        Build a NEFF from a model
+!   new          Make a folder with a model that builds at once
 !   test         Check the tests of a model
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
@@ -100,6 +101,7 @@ Usage: neffc [OPTIONS] <COMMAND>
 \
 Commands:
   build        Build a NEFF from a model
+  new          Make a folder with a model that builds at once
   test         Check the tests of a model
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly

@@ -14,6 +14,7 @@ pub mod info;
 pub mod isa;
 pub mod ls;
 pub mod meta;
+pub mod new;
 pub mod pack;
 pub mod test;
 pub mod unpack;

@@ -1,0 +1,76 @@
+//! A new folder that appears complete or not at all: it is filled beside its target and renamed.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use neff_diag::{Diagnostic, Place, codes::environment};
+
+use crate::exit::Stop;
+use crate::input::display_path;
+
+/// Makes the folder `target`, filled by `fill`, which is given the folder to write into. The
+/// folder that it will stand in must exist.
+///
+/// # Errors
+/// [`Stop`] if something is called `target` already, and if anything cannot be written.
+pub fn create(target: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Stop> {
+    let name = display_path(target);
+    let cannot = |error: io::Error| Stop::cannot_write(&name, &error);
+    if fs::symlink_metadata(target).is_ok() {
+        let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "it exists");
+        let help = "name another folder; what is there is never touched";
+        return Err(Stop::usage(finding.at(Place::Path(name)).help(help)));
+    }
+    let parent = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let beside = tempfile::Builder::new().prefix(".neffc-").tempdir_in(parent);
+    // The name of the temporary folder is nobody's business.
+    let beside = beside.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            let text = format!("the folder {} does not exist", display_path(parent));
+            cannot(io::Error::new(io::ErrorKind::NotFound, text))
+        }
+        kind => cannot(kind.into()),
+    })?;
+    // The temporary folder is private; one inside of it has the permissions of a new folder.
+    let folder = beside.path().join("folder");
+    fs::create_dir(&folder)
+        .and_then(|()| fill(&folder))
+        .and_then(|()| fs::rename(&folder, target))
+        .map_err(cannot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_appears_complete_or_not_at_all() {
+        let parent = tempfile::tempdir().unwrap();
+        let target = parent.path().join("new");
+        let failed = create(&target, |folder| {
+            fs::write(folder.join("a"), "half")?;
+            Err(io::ErrorKind::StorageFull.into())
+        });
+        assert!(matches!(failed, Err(Stop::Finding(crate::exit::Exit::Environment, _))));
+        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 0);
+        create(&target, |folder| fs::write(folder.join("a"), "whole")).unwrap();
+        assert_eq!(fs::read_to_string(target.join("a")).unwrap(), "whole");
+        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_there_is_not_touched() {
+        let parent = tempfile::tempdir().unwrap();
+        for target in [parent.path().join("empty"), parent.path().to_owned()] {
+            fs::create_dir_all(&target).unwrap();
+            let refused = create(&target, |_| panic!("nothing is to be written"));
+            assert!(matches!(refused, Err(Stop::Finding(crate::exit::Exit::Usage, _))));
+        }
+        let missing = create(&parent.path().join("no/new"), |_| panic!("there is no folder"));
+        assert!(matches!(missing, Err(Stop::Finding(crate::exit::Exit::Environment, _))));
+    }
+}
