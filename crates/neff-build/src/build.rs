@@ -13,6 +13,7 @@ use crate::emit::{BuiltMember, Programs, members};
 use crate::files::Files;
 use crate::model::{Data, Model};
 use crate::order::{self, Listed};
+use crate::original;
 use crate::plan::{PlannedGraph, plan};
 use crate::programs::{self, program};
 use crate::references;
@@ -43,8 +44,9 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     for (graph, programs) in &graphs {
         references::check(model, graph, programs, generation, &mut findings);
     }
-    let members = members(model, &graphs, &mut findings);
+    let mut members = members(model, &graphs, &mut findings);
     order::check(model, &members, &mut findings);
+    original::forms(model, files, &mut members, &mut findings);
     Built { model, members, findings }
 }
 
@@ -66,6 +68,10 @@ impl Built<'_> {
             features: self.model.features.map(|features| features.value),
             ..self.model.header.clone()
         };
+        if let Some(original) = &self.model.original {
+            let folder = files.folder(&original.value)?;
+            return original::rebuilt(&folder, &self.members, files, settings, threads, sink);
+        }
         let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };
         let archive = |out: &mut dyn Write| self.archive(files, out);
         fresh.write(new_header(style), sink, &archive)

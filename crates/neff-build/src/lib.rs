@@ -15,6 +15,7 @@ pub mod emit;
 pub mod files;
 pub mod model;
 mod order;
+mod original;
 pub mod plan;
 pub mod programs;
 pub mod references;

@@ -6,7 +6,8 @@
 pub mod like;
 pub mod pack;
 mod placement;
-mod rebuild;
+pub mod rebuild;
+mod repack;
 pub mod settings;
 #[cfg(test)]
 mod tests;
