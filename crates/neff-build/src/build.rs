@@ -51,6 +51,13 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
 }
 
 impl Built<'_> {
+    /// The names of the archive's entries in order, those of folders with a `/` behind. A model
+    /// with a record of its file has another order.
+    pub fn entries(&self) -> Vec<String> {
+        let entries = order::entries(self.model, &self.members);
+        entries.iter().map(|entry| entry.name().to_owned()).collect()
+    }
+
     /// Writes the file.
     ///
     /// # Errors

@@ -27,6 +27,7 @@ pub use neff_text as text;
 mod check;
 mod checked_build;
 mod contents;
+pub mod import;
 mod neff;
 pub mod programs;
 

@@ -4,6 +4,7 @@
 //! target and renames it. Packing writes through a sink that the caller makes atomic.
 
 pub mod like;
+pub mod new_folder;
 pub mod pack;
 mod placement;
 pub mod rebuild;

@@ -8,6 +8,7 @@ use neff_diag::{Diagnostic, Findings, Place, codes::directory, codes::gzip};
 use sha2::{Digest, Sha256};
 
 use super::like::Looker;
+use super::new_folder::NewFolder;
 use super::placement::{Placement, Placements};
 use super::{DirectoryError, at};
 use crate::digest::Verdict;
@@ -68,12 +69,7 @@ pub fn unpack(
     target: &Path,
     options: &UnpackOptions,
 ) -> Result<Unpacked, DirectoryError> {
-    require_free(target)?;
-    let parent =
-        target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(parent).map_err(at(parent))?;
-    let work =
-        tempfile::Builder::new().prefix(".neffc-unpack-").tempdir_in(parent).map_err(at(parent))?;
+    let work = NewFolder::beside(target)?;
     let folder = work.path();
     let mut unpacker = Unpacker::create(folder).map_err(at(folder))?;
     let mut copy = Copy::create(folder).map_err(at(folder))?;
@@ -104,45 +100,8 @@ pub fn unpack(
         let digest = hex(&copy.digest.finalize());
         Some(record(folder, &report, unpacker.recorder, digest).map_err(at(folder))?)
     };
-    open_up(folder).map_err(at(folder))?;
-    take_place(folder, target).map_err(at(target))?;
-    let _ = work.keep();
+    work.put_in_place()?;
     Ok(Unpacked { report, files, step, entries, style })
-}
-
-/// The temporary folder was private; the result has the usual permissions of a new folder.
-fn open_up(target: &Path) -> io::Result<()> {
-    let sample = tempfile::Builder::new().prefix(".neffc-mode-").tempdir_in(target)?;
-    let inner = sample.path().join("usual");
-    fs::create_dir(&inner)?;
-    fs::set_permissions(target, fs::metadata(&inner)?.permissions())
-}
-
-fn require_free(target: &Path) -> Result<(), DirectoryError> {
-    // A link is never followed: what it points to is somebody else's.
-    if fs::symlink_metadata(target).is_ok_and(|metadata| metadata.is_symlink()) {
-        return Err(DirectoryError::Exists(target.to_owned()));
-    }
-    match fs::read_dir(target) {
-        Ok(mut entries) => match entries.next() {
-            None => Ok(()),
-            Some(_) => Err(DirectoryError::Exists(target.to_owned())),
-        },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            Err(DirectoryError::Exists(target.to_owned()))
-        }
-        Err(error) => Err(at(target)(error)),
-    }
-}
-
-/// Gives the finished folder its name. An empty folder there gives way; where a rename cannot
-/// replace one, it is removed first.
-fn take_place(folder: &Path, target: &Path) -> io::Result<()> {
-    fs::rename(folder, target).or_else(|error| {
-        fs::remove_dir(target).map_err(|_| error)?;
-        fs::rename(folder, target)
-    })
 }
 
 /// Removes what a salvage must not leave: the incomplete member and the record.
