@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, unpack,
-    verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, ls, meta, pack,
+    unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -47,6 +47,13 @@ pub struct Global {
 pub enum Verb {
     /// Build a NEFF from a model
     Build(build::Options),
+    /// Make source of a NEFF: a model, assembly text and files
+    ///
+    /// The folder holds model.toml, a .asm file per engine program, weights as they are, and under
+    /// members/ what a model cannot say. `build` makes a NEFF of it with the same programs and
+    /// equal documents; with --exact it is the identical file, and after an edit one that differs
+    /// only where it must.
+    Import(import::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -92,6 +99,7 @@ impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
             Verb::Build(options) => build::run(options, session),
+            Verb::Import(options) => import::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -113,6 +121,7 @@ impl Verb {
     fn wants_json(&self) -> bool {
         match self {
             Verb::Build(options) => options.json,
+            Verb::Import(options) => options.json,
             Verb::Pack(options) => options.json,
             Verb::Unpack(options) => options.json,
             Verb::Ls(options) => options.json,

@@ -220,7 +220,10 @@ impl Import<'_> {
                 return Ok(!same);
             }
         };
-        let bytes = self.archive.body(&built.name).ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+        let bytes = self
+            .archive
+            .body(&built.name)
+            .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
         if *made == bytes {
             return Ok(false);
         }
