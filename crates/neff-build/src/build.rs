@@ -51,6 +51,26 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
 }
 
 impl Built<'_> {
+    /// True if a member is one that the model has as it is.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.model.members.iter().any(|member| member.name.value == name)
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        self.model
+    }
+
+    /// The header fields that the model gives.
+    pub fn header_settings(&self) -> HeaderSettings {
+        HeaderSettings {
+            name: Some(self.model.name.value.clone().into_bytes()),
+            lnc: Some(self.model.lnc),
+            features: self.model.features.map(|features| features.value),
+            ..self.model.header.clone()
+        }
+    }
+
     /// The names of the archive's entries in order, those of folders with a `/` behind. A model
     /// with a record of its file has another order.
     pub fn entries(&self) -> Vec<String> {
@@ -69,12 +89,7 @@ impl Built<'_> {
         sink: &mut dyn Sink,
     ) -> Result<Written, FreshError> {
         let style = &self.model.archive;
-        let settings = HeaderSettings {
-            name: Some(self.model.name.value.clone().into_bytes()),
-            lnc: Some(self.model.lnc),
-            features: self.model.features.map(|features| features.value),
-            ..self.model.header.clone()
-        };
+        let settings = self.header_settings();
         if let Some(original) = &self.model.original {
             let folder = files.folder(&original.value)?;
             return original::rebuilt(&folder, &self.members, files, settings, threads, sink);

@@ -54,13 +54,13 @@ impl HeaderSettings {
     }
 
     /// Only what would change a header: setting a text again may change bytes behind its end, and
-    /// setting `lnc_size` a feature bit.
+    /// setting `lnc_size` a feature bit. One core that is written as none stays so.
     #[must_use]
     pub fn differing(self, header: &Header) -> HeaderSettings {
         HeaderSettings {
             name: self.name.filter(|name| name != header.name()),
             build: self.build.filter(|build| build != header.neff_build_version()),
-            lnc: self.lnc.filter(|lnc| *lnc != header.lnc_size()),
+            lnc: self.lnc.filter(|lnc| *lnc != header.lnc_size().max(1)),
             ..self
         }
     }

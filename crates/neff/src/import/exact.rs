@@ -2,8 +2,9 @@
 
 use neff_build::build;
 use neff_build::model::Data;
+use neff_container::Header;
 use neff_container::record::Part;
-use neff_diag::Findings;
+use neff_diag::{Diagnostic, Findings, codes::import as codes};
 use toml_edit::{Array, Value};
 
 use super::paths::ORIGINAL;
@@ -16,8 +17,7 @@ impl Import<'_> {
             self.draft.container.insert("directories", Value::from(true));
         }
         let (Some(model), _) = self.model() else { return };
-        let files = self.files.clone();
-        let built = build(&model, &files).entries();
+        let built = build(&model, &self.files).entries();
         let original = self.archive.order.iter().filter(|name| built.contains(name));
         if !original.clone().eq(&built) {
             let names: Array = original.map(String::as_str).collect();
@@ -26,25 +26,40 @@ impl Import<'_> {
     }
 
     /// Keeps the documents whose form is another than the dialect's, and the record.
-    pub(super) fn keep_forms(&mut self) -> Result<(), Unsettled> {
+    pub(super) fn keep_forms(&mut self, header: &Header) -> Result<(), Unsettled> {
         let record = Part::Record.name().display().to_string();
         self.files.kept.insert(format!("{ORIGINAL}/{record}"), record);
         self.draft.container.insert("original", Value::from(ORIGINAL));
         // With a form, without it if that fails: two rounds, and one that finds nothing.
         for _ in 0..3 {
             if !self.keep_form()? {
-                return Ok(());
+                return self.same_header(header);
             }
         }
         Err(Unsettled::Faults(Findings::new()))
+    }
+
+    /// A header that the model would change is not the original's.
+    fn same_header(&self, header: &Header) -> Result<(), Unsettled> {
+        let (model, findings) = self.model();
+        let Some(model) = model else { return Err(Unsettled::Faults(findings)) };
+        let settings = build(&model, &self.files).header_settings().differing(header);
+        let mut again = header.clone();
+        let applied = settings.apply(&mut again);
+        if applied.is_ok() && again.as_bytes() == header.as_bytes() {
+            return Ok(());
+        }
+        let text = "the header has a name or a number of cores that a model cannot say";
+        let mut faults = Findings::new();
+        faults.push(Diagnostic::new(codes::NO_MODEL, text).help("leave `--exact` out"));
+        Err(Unsettled::Faults(faults))
     }
 
     /// Compares byte for byte; true if something was kept or passed through.
     fn keep_form(&mut self) -> Result<bool, Unsettled> {
         let (model, findings) = self.model();
         let Some(model) = model else { return Err(Unsettled::Faults(findings)) };
-        let files = self.files.clone();
-        let built = build(&model, &files);
+        let built = build(&model, &self.files);
         if built.findings.has_errors() {
             return Err(Unsettled::Faults(built.findings));
         }

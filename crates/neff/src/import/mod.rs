@@ -142,9 +142,9 @@ fn make<'a>(
     let (passed, dialect) = (Default::default(), chosen.dialect);
     let mut import = Import { archive, dialect, generation, draft, files, programs, passed };
     import.settle()?;
-    match options.exact {
-        true => import.keep_forms()?,
-        false => import.order(),
+    match report.header().filter(|_| options.exact) {
+        Some(header) => import.keep_forms(header)?,
+        None => import.order(),
     }
     Ok(import)
 }

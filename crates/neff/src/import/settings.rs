@@ -103,7 +103,7 @@ fn cores_and_features(header: &Header, keys: &mut Keys) {
 fn names(features: FeatureBits) -> Option<Value> {
     let name = |feature: neff_abi::Feature| feature.row().and_then(|row| row.tool.or(row.def_json));
     let names: Option<Array> = features.iter().map(name).collect();
-    let mask = || i64::try_from(features.0).ok().map(Value::from);
+    let mask = || format!("{:#x}", i64::try_from(features.0).ok()?).parse().ok();
     names.map(Value::Array).or_else(mask)
 }
 

@@ -70,8 +70,7 @@ impl Import<'_> {
                 self.faults(findings)?;
                 continue;
             };
-            let files = self.files.clone();
-            let built = build(&model, &files);
+            let built = build(&model, &self.files);
             if built.findings.has_errors() {
                 self.faults(built.findings)?;
             } else if !self.compare(&built)? {

@@ -1,7 +1,7 @@
 //! `neffc import FILE`: a NEFF as source, which `build` makes a NEFF of again.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use neff::container::directory::DirectoryError;
 use neff::import::{ImportOptions, Imported, Passed, ProgramForm, import};
