@@ -76,12 +76,13 @@ fn collected(findings: Vec<Diagnostic>) -> Findings {
     all
 }
 
-/// What reading says about something that was not made here: a member that the model has as it
+/// True if reading speaks of something that was not made here: a member that the model has as it
 /// is, one that it leaves out, the container that it has a record of.
 fn is_given(built: &Built<'_>, finding: &Diagnostic) -> bool {
     let model = built.model();
     match &finding.place {
         Place::Json { member, .. } => built.is_given(member),
+        Place::Archive { member: Some(member), .. } if built.is_given(member) => true,
         Place::Nowhere => !model.without.is_empty() || model.original.is_some(),
         _ => model.original.is_some(),
     }

@@ -79,7 +79,7 @@ impl<'m> Planner<'m, '_> {
             variables.push(PlannedVariable { given, id, size, payload });
         }
         let names = GraphNames::of(&variables);
-        self.references(&variables, &names);
+        self.references(graph, &variables, &names);
         PlannedGraph { graph, variables, names }
     }
 }

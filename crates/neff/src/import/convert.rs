@@ -43,7 +43,7 @@ pub(super) fn of_shape(json: &Json<'_>, shape: &Shape) -> Option<Value> {
             words().contains(&&*word).then(|| Value::from(&*word))
         }
         Shape::Whole(least, most) => {
-            let number = json.as_i64().filter(|number| (least..=most).contains(&number))?;
+            let number = whole(json).filter(|number| (least..=most).contains(&number))?;
             Some(Value::from(number))
         }
         Shape::Number => number(json),
@@ -75,6 +75,13 @@ pub(super) fn any(json: &Json<'_>) -> Option<Value> {
             Some(Value::InlineTable(table))
         }
     }
+}
+
+/// A whole number, also one that is written with a fraction of nothing.
+#[allow(clippy::cast_possible_truncation, reason = "it has no fraction and fits 53 bits")]
+fn whole(json: &Json<'_>) -> Option<i64> {
+    let exact = |number: &f64| number.fract() == 0.0 && number.abs() < (1u64 << 53) as f64;
+    json.as_i64().or_else(|| json.as_f64().filter(exact).map(|number| number as i64))
 }
 
 fn text(json: &Json<'_>) -> Option<Value> {
@@ -129,6 +136,8 @@ mod tests {
             ("\"in\"", &queue[..], "type", Some("\"in\"")),
             ("\"inn\"", &queue[..], "type", None),
             ("16", &queue[..], "num_queues", Some("16")),
+            ("16.0", &queue[..], "num_queues", Some("16")),
+            ("16.5", &queue[..], "num_queues", None),
             ("17", &queue[..], "num_queues", None),
             ("[1, 2]", &queue[..], "semaphore_set", Some("[1, 2]")),
             ("[1, -2]", &queue[..], "semaphore_set", None),

@@ -87,7 +87,8 @@ pub fn import(
     }
     let archive = Archive::new(&unpacked, entries);
     let (chain, chain_findings) = chain::read(&archive);
-    let made = make(&archive, &chain, &report, &style, options);
+    let read = Read { archive: &archive, chain: &chain, report: &report, style: &style };
+    let made = make(read, &chain_findings, options);
     match made {
         Ok(import) => {
             findings.extend(outcome::findings(&import, options.exact));
@@ -112,12 +113,19 @@ fn refused(reason: neff_diag::Diagnostic, findings: Findings, report: Report) ->
     DirectoryError::Refused(all, Some(Box::new(report)))
 }
 
+/// What was learned of the file.
+#[derive(Clone, Copy)]
+struct Read<'a, 'r> {
+    archive: &'a Archive,
+    chain: &'r Chain,
+    report: &'r Report,
+    style: &'r neff_container::style::Style,
+}
+
 /// Makes the model of what was unpacked.
 fn make<'a>(
-    archive: &'a Archive,
-    chain: &Chain,
-    report: &Report,
-    style: &neff_container::style::Style,
+    Read { archive, chain, report, style }: Read<'a, '_>,
+    faults: &Findings,
     options: &ImportOptions,
 ) -> Result<Import<'a>, Unsettled> {
     let nothing = || Unsettled::Faults(Findings::new());
@@ -141,6 +149,7 @@ fn make<'a>(
     }
     let (passed, dialect) = (Default::default(), chosen.dialect);
     let mut import = Import { archive, dialect, generation, draft, files, programs, passed };
+    import.pass_faulty(faults);
     import.settle()?;
     match report.header().filter(|_| options.exact) {
         Some(header) => import.keep_forms(header)?,

@@ -80,6 +80,15 @@ impl Import<'_> {
         Err(Unsettled::Faults(Findings::new()))
     }
 
+    /// Passes documents with faults through: a build vouches for what it makes.
+    pub(super) fn pass_faulty(&mut self, faults: &Findings) {
+        for fault in faults.iter().filter(|fault| fault.severity == Severity::Error) {
+            if let Place::Json { member, .. } = &fault.place {
+                self.pass(member, &format!("it has a fault: {}", fault.message));
+            }
+        }
+    }
+
     /// The model as it is now.
     pub(super) fn model(&self) -> (Option<Model>, Findings) {
         read(MODEL, render::text(&self.draft))

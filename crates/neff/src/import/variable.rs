@@ -82,8 +82,8 @@ fn tensor(
     let declared = declared(&["graph", "var"]);
     let size = json.get("size");
     let fitting = size.and_then(|size| of_key(&size, declared, "size"));
-    let (size, fitting) =
-        (size.and_then(|size| size.as_u64()), fitting.ok_or("has no good \"size\"")?);
+    let fitting = fitting.ok_or("has no good \"size\"")?;
+    let size = fitting.as_integer().and_then(|size| u64::try_from(size).ok());
     let host = scope.chain.host_graph.as_ref();
     let host = host.and_then(|host| {
         let all = if variable.is("input") { &host.inputs } else { &host.outputs };

@@ -20,19 +20,20 @@ use neff::{BuildError, write_checked};
 use tempfile::TempDir;
 
 /// A real file for two physical cores.
-pub const MATMUL: &[u8] = include_bytes!("../../../../tests/data/matmul_small/matmul_small.neff");
+pub(crate) const MATMUL: &[u8] =
+    include_bytes!("../../../../tests/data/matmul_small/matmul_small.neff");
 
-pub type Members = BTreeMap<String, Vec<u8>>;
+pub(crate) type Members = BTreeMap<String, Vec<u8>>;
 
 /// A folder that was made of a NEFF; it goes with this value.
-pub struct Source {
-    pub folder: PathBuf,
-    pub imported: Imported,
+pub(crate) struct Source {
+    pub(crate) folder: PathBuf,
+    pub(crate) imported: Imported,
     _parent: TempDir,
 }
 
 /// Imports.
-pub fn imported(bytes: &[u8], exact: bool) -> Result<Source, DirectoryError> {
+pub(crate) fn imported(bytes: &[u8], exact: bool) -> Result<Source, DirectoryError> {
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("source");
     let options = ImportOptions { exact, ..ImportOptions::default() };
@@ -45,7 +46,7 @@ pub fn imported(bytes: &[u8], exact: bool) -> Result<Source, DirectoryError> {
 }
 
 /// Builds the model in a folder, as `neffc build` does.
-pub fn build(folder: &Path) -> Vec<u8> {
+pub(crate) fn build(folder: &Path) -> Vec<u8> {
     let text = std::fs::read_to_string(folder.join("model.toml")).unwrap();
     let (model, findings) = neff::build::document::read::read("model.toml", text.as_str());
     let model = model.unwrap_or_else(|| panic!("{findings:?}\n{text}"));
@@ -54,13 +55,13 @@ pub fn build(folder: &Path) -> Vec<u8> {
     let mut output = Cursor::new(Vec::new());
     match write_checked(&built, &files, 1, &mut output) {
         Ok(_) => output.into_inner(),
-        Err(BuildError::Refused(findings)) => panic!("{findings:#?}\n{text}"),
+        Err(BuildError::Refused(findings)) => panic!("{findings:#?}"),
         Err(error) => panic!("{error:?}\n{text}"),
     }
 }
 
 /// The files of an archive by name, the first of each.
-pub fn members(bytes: &[u8]) -> Members {
+pub(crate) fn members(bytes: &[u8]) -> Members {
     let mut collector = Collector::default();
     read(&mut StreamSource(bytes), &ReadOptions::default(), &mut collector).unwrap();
     collector.members
@@ -91,7 +92,7 @@ impl Visitor for Collector {
 
 /// A NEFF of these files, in this order, as the reference style packs them. The header is for two
 /// cores.
-pub fn pack<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone) -> Vec<u8> {
+pub(crate) fn pack<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone) -> Vec<u8> {
     let style = Style::default();
     let settings = HeaderSettings { lnc: Some(2), ..HeaderSettings::default() };
     let archive = |out: &mut dyn Write| {
@@ -110,13 +111,13 @@ pub fn pack<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone) ->
 }
 
 /// A NEFF of these members.
-pub fn pack_all(members: &Members) -> Vec<u8> {
+pub(crate) fn pack_all(members: &Members) -> Vec<u8> {
     let files: Vec<_> = members.iter().map(|(name, it)| (name.as_str(), it.as_slice())).collect();
     pack(files)
 }
 
 /// How two sets of members differ in what counts: documents in their values, all else in bytes.
-pub fn differences(original: &Members, rebuilt: &Members) -> Vec<String> {
+pub(crate) fn differences(original: &Members, rebuilt: &Members) -> Vec<String> {
     let same = |name: &str, a: &Vec<u8>, b: &Vec<u8>| {
         let read = |bytes: &Vec<u8>| parse(name, bytes.clone(), &Limits::default()).document;
         let equal = || Some(equal(read(a)?.root(), &read(b)?.root().to_json()));
@@ -136,7 +137,7 @@ pub fn differences(original: &Members, rebuilt: &Members) -> Vec<String> {
 }
 
 /// Imports, builds, and expects no difference; the source, for more to be said of it.
-pub fn round_trip(bytes: &[u8]) -> Source {
+pub(crate) fn round_trip(bytes: &[u8]) -> Source {
     let source = imported(bytes, false).unwrap_or_else(|error| panic!("{error:?}"));
     let rebuilt = build(&source.folder);
     let found = differences(&members(bytes), &members(&rebuilt));

@@ -75,7 +75,7 @@ fn the_form_of_documents_is_kept() {
     let text = String::from_utf8(given["sg00/def.json"].clone()).unwrap();
     let text = text
         .replace("    ", "\t")
-        .replace("\"size\": 65536", "\"size\" :65536.0")
+        .replace("\"alignment\": 32768", "\"alignment\" :32768.0")
         .replace("\"evtaccel\"", "\"\\u0065vtaccel\"");
     given.insert("sg00/def.json".to_owned(), text.into_bytes());
     let engine = br#"{ "name" : "PE.json", "instr":"PE.bin","dma":[]}"#;
