@@ -38,7 +38,7 @@ pub(crate) fn forms(
     };
     let record = format!("{}/{}", original.value, Part::Record.name().display());
     if let Err(error) = files.open(&record) {
-        refused(format!("{record}: {error}"));
+        return refused(format!("{record}: {error}"));
     }
     for member in members.iter_mut().filter(|member| member.name.ends_with(DOCUMENT)) {
         let Data::Bytes(bytes) = &mut member.data else { continue };

@@ -20,4 +20,7 @@ code_table! {
     /// An entry of the archive has no place in a model.
     LEFT_OUT = 1105, Warning, "an entry of the archive is not in the model",
         "Members of a model are plain files, one per name, with names in UTF-8. Links, devices, the second of two members of one name and names in other encodings are left out. With `--exact` the record keeps them, and they are in the file that is built.";
+    /// A header field has no place in a model.
+    HEADER_FIELD = 1106, Warning, "a header field is not in the model",
+        "The field has a value that a build does not write: a text that is not UTF-8, more cores than there are, features that contradict the number of cores. The file that is built has another there. With `--exact` the record has the header, and it is given back.";
 }

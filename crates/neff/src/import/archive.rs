@@ -30,6 +30,7 @@ pub(super) struct Archive {
     pub(super) folder: PathBuf,
     members: Vec<Stored>,
     names: HashMap<String, usize>,
+    files: HashMap<String, usize>,
     /// Names of files and folders in the order of the archive; folders end with `/`.
     pub(super) order: Vec<String>,
     /// Entries that a model has no place for, with the reason.
@@ -43,6 +44,7 @@ impl Archive {
             folder: folder.to_owned(),
             members: Vec::new(),
             names: HashMap::new(),
+            files: HashMap::new(),
             order: Vec::new(),
             strangers: Vec::new(),
         };
@@ -64,6 +66,7 @@ impl Archive {
             }
             (MemberKind::File, Some(file)) if !name.is_empty() => {
                 self.names.insert(name.clone(), self.members.len());
+                self.files.insert(file.clone(), self.members.len());
                 self.order.push(name.clone());
                 self.members.push(Stored { name, file, size: member.size, entry: index });
             }
@@ -87,6 +90,11 @@ impl Archive {
     /// The member of a name.
     pub(super) fn find(&self, name: &str) -> Option<&Stored> {
         self.members.get(*self.names.get(name)?)
+    }
+
+    /// The member whose body is in a file of the unpacked folder.
+    pub(super) fn in_file(&self, file: &str) -> Option<&Stored> {
+        self.members.get(*self.files.get(file)?)
     }
 
     /// True if there is a folder of its own in the archive.

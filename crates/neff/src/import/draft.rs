@@ -22,6 +22,8 @@ pub(super) struct Draft {
     pub(super) shared: Vec<NamedKeys>,
     /// `[[graph]]`.
     pub(super) graphs: Vec<GraphDraft>,
+    /// `[[ucode]]`.
+    pub(super) libraries: Vec<Keys>,
     /// `[[member]]`: name and file.
     pub(super) members: BTreeMap<String, String>,
     /// Members that the dialect makes and the original does not have.
@@ -63,15 +65,6 @@ pub(super) struct BlockDraft {
     pub(super) keys: Keys,
     /// `desc`.
     pub(super) descriptors: Vec<Keys>,
-}
-
-impl Draft {
-    /// The keys of a variable of a graph, wherever it stands.
-    pub(super) fn variable(&mut self, graph: usize, name: &str) -> Option<&mut Keys> {
-        let own = self.graphs.get_mut(graph)?.variables.iter_mut();
-        let mut all = self.shared.iter_mut().chain(own);
-        all.find(|(known, _)| known == name).map(|(_, keys)| keys)
-    }
 }
 
 /// Sets a key, or one of a table under a key.

@@ -1,5 +1,7 @@
 //! The last corrections: the order of members, or what gives back the identical file.
 
+use std::collections::HashSet;
+
 use neff_build::build;
 use neff_build::model::Data;
 use neff_container::Header;
@@ -18,7 +20,8 @@ impl Import<'_> {
         }
         let (Some(model), _) = self.model() else { return };
         let built = build(&model, &self.files).entries();
-        let original = self.archive.order.iter().filter(|name| built.contains(name));
+        let names: HashSet<&str> = built.iter().map(String::as_str).collect();
+        let original = self.archive.order.iter().filter(|name| names.contains(name.as_str()));
         if !original.clone().eq(&built) {
             let names: Array = original.map(String::as_str).collect();
             self.draft.container.insert("order", Value::Array(names));

@@ -84,8 +84,7 @@ impl Files {
 
     /// The member that a path was kept for has its body there.
     pub(super) fn member<'a>(&self, path: &str, archive: &'a Archive) -> Option<&'a Stored> {
-        let file = self.kept.get(path)?;
-        archive.members().iter().find(|member| member.file == *file)
+        archive.in_file(self.kept.get(path)?)
     }
 }
 

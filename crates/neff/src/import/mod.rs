@@ -14,6 +14,7 @@ mod convert;
 mod draft;
 mod exact;
 mod files;
+mod libraries;
 mod outcome;
 mod paths;
 mod program;
@@ -26,6 +27,7 @@ mod skeleton;
 mod variable;
 mod write;
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use neff_abi::Engine;
@@ -35,7 +37,7 @@ use neff_container::directory::unpack::{UnpackOptions, Unpacked, unpack};
 use neff_container::limits::Limits;
 use neff_container::read::Report;
 use neff_container::source::Source;
-use neff_diag::Findings;
+use neff_diag::{Diagnostic, Findings, codes::directory};
 use neff_isa::model::Generation;
 use neff_manifest::chain::{self, Chain};
 use neff_manifest::json::equal;
@@ -81,7 +83,11 @@ pub fn import(
     let unpack_options =
         UnpackOptions { limits: options.limits, salvage: false, members_only: !options.exact };
     let Unpacked { mut report, entries, style, .. } = unpack(source, &unpacked, &unpack_options)?;
-    let mut findings = std::mem::take(&mut report.findings);
+    let mut findings = Findings::new();
+    // Where a body could not be a file of its name is not where it is in the end.
+    let elsewhere = |finding: &&Diagnostic| finding.code != directory::KEPT_BY_INDEX;
+    findings.extend(report.findings.iter().filter(elsewhere).cloned());
+    report.findings = Findings::new();
     if options.exact && report.header().is_none() {
         return Err(refused(outcome::no_header(), findings, report));
     }
@@ -91,7 +97,7 @@ pub fn import(
     let made = make(read, &chain_findings, options);
     match made {
         Ok(import) => {
-            findings.extend(outcome::findings(&import, options.exact));
+            findings.extend(outcome::findings(&import, &report, options.exact));
             let at = |error| DirectoryError::Path { path: target.to_owned(), error };
             let written = write::write(&import, work.path(), options.exact).map_err(at)?;
             work.put_in_place()?;
@@ -106,7 +112,7 @@ pub fn import(
 }
 
 /// Nothing was imported, for this reason above all.
-fn refused(reason: neff_diag::Diagnostic, findings: Findings, report: Report) -> DirectoryError {
+fn refused(reason: Diagnostic, findings: Findings, report: Report) -> DirectoryError {
     let mut all = Findings::new();
     all.push(reason);
     all.append(findings);
@@ -138,6 +144,9 @@ fn make<'a>(
     let mut draft = Draft::default();
     draft.graphs = chain.graphs.iter().map(|graph| skeleton.graph(graph, &mut files)).collect();
     share(chain, archive, &mut draft, &mut files);
+    if draft.graphs.iter().all(|graph| graph.as_is.is_none()) {
+        draft.libraries = libraries::libraries(chain, archive, &mut files);
+    }
     let programs = programs(chain, &chosen.dialect);
     let known = crate::programs::generation_of(chain);
     let generation = known.or(options.generation);
@@ -160,10 +169,14 @@ fn make<'a>(
 
 /// Variables that are the same in all graphs become the model's.
 fn share(chain: &Chain, archive: &Archive, draft: &mut Draft, files: &mut Files) {
+    let variables = |graph: &chain::Graph| {
+        let all = graph.definition.iter().flat_map(|definition| &definition.variables);
+        all.map(|variable| (variable.name.clone(), variable.node)).collect::<HashMap<_, _>>()
+    };
+    let nodes: Vec<_> = chain.graphs.iter().map(variables).collect();
     let json = |graph: usize, name: &str| {
         let definition = chain.graphs.get(graph)?.definition.as_ref()?;
-        let variable = definition.variables.iter().find(|variable| variable.name == name)?;
-        Some(definition.document.value(variable.node))
+        Some(definition.document.value(*nodes.get(graph)?.get(name)?))
     };
     let file = |keys: &convert::Keys| files.member(keys.get(variable::FILE)?.as_str()?, archive);
     let same =

@@ -1,11 +1,15 @@
 //! What is said of an import: what became source, what was passed through and why.
 
 use neff_container::read::Report;
-use neff_diag::{Diagnostic, Findings, Place, codes::import as codes};
+use neff_diag::{Diagnostic, Findings, Place, Severity, codes::import as codes};
 use neff_manifest::chain::Members;
 
 use super::program::Form;
+use super::settings;
 use super::settle::{Import, first_error};
+
+/// Where that is which no model has.
+const KEPT: &str = "the record has it";
 
 /// What importing did.
 #[derive(Debug)]
@@ -24,7 +28,7 @@ pub struct Imported {
     pub built: u64,
     /// Members that are passed through as files.
     pub members: u64,
-    /// Members and graphs that could not become source, although the model has a place for them.
+    /// Of these, and of graphs, those that a build would make otherwise.
     pub passed: Vec<Passed>,
 }
 
@@ -91,7 +95,7 @@ fn passed(import: &Import<'_>) -> Vec<Passed> {
 }
 
 /// What is to be said of a settled import.
-pub(super) fn findings(import: &Import<'_>, exact: bool) -> Vec<Diagnostic> {
+pub(super) fn findings(import: &Import<'_>, report: &Report, exact: bool) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for Passed { name, reason } in passed(import) {
         let what =
@@ -112,11 +116,16 @@ pub(super) fn findings(import: &Import<'_>, exact: bool) -> Vec<Diagnostic> {
             findings.push(finding.at(Place::Path(member.clone())));
         }
     }
+    for what in report.header().map(settings::lost).unwrap_or_default() {
+        let text = format!("the model does not have it: {what}");
+        let finding = Diagnostic::new(codes::HEADER_FIELD, text);
+        findings.push(if exact { finding.severity(Severity::Note).note(KEPT) } else { finding });
+    }
     for (member, reason) in &import.archive.strangers {
         let place = Place::member(member.header_offset, member.index, member.display_name());
         let finding = Diagnostic::new(codes::LEFT_OUT, format!("not in the model: {reason}"));
         findings.push(match exact {
-            true => finding.severity(neff_diag::Severity::Note).note("the record has it").at(place),
+            true => finding.severity(Severity::Note).note(KEPT).at(place),
             false => finding.help("`--exact` keeps it in the record").at(place),
         });
     }

@@ -2,6 +2,8 @@
 //! is declared for it, else under `extra`, which is written over everything. So nothing is said
 //! that the dialect says anyway, and nothing has to be known of what it says.
 
+use std::collections::HashMap;
+
 use neff_abi::Engine;
 use neff_manifest::json::{Document, Kind, Value, equal};
 
@@ -22,14 +24,28 @@ pub(super) fn definition(
     let (original, built) = (original.root(), built.root());
     let Some(own) = draft.graphs.get_mut(graph) else { return Ok(false) };
     let mut changed = keys(original, built, &rows::GRAPH, &mut own.keys)?;
-    for (name, original, built) in inner(original, built, "dma_queue")? {
-        let keys_of = own.queues.iter_mut().find(|(known, _): &&mut NamedKeys| *known == name);
-        let Some((_, queue)) = keys_of else { continue };
-        changed |= keys(original, built, &rows::QUEUE, queue)?;
-    }
-    for (name, original, built) in inner(original, built, "var")? {
-        let Some(variable) = draft.variable(graph, &name) else { continue };
-        changed |= keys(original, built, &rows::VARIABLE, variable)?;
+    let queues = own.queues.iter_mut();
+    changed |= all(original, built, "dma_queue", &rows::QUEUE, queues)?;
+    let variables = draft.shared.iter_mut().chain(&mut own.variables);
+    changed |= all(original, built, "var", &rows::VARIABLE, variables)?;
+    Ok(changed)
+}
+
+/// Corrects the keys of all tables under a key of the document, each by its name.
+fn all<'k>(
+    original: Value<'_>,
+    built: Value<'_>,
+    key: &str,
+    rows: &Rows,
+    tables: impl Iterator<Item = &'k mut NamedKeys>,
+) -> Refined {
+    let mut tables: HashMap<&str, &mut Keys> =
+        tables.map(|(name, keys)| (name.as_str(), keys)).collect();
+    let mut changed = false;
+    for (name, original, built) in inner(original, built, key)? {
+        if let Some(table) = tables.get_mut(name.as_str()) {
+            changed |= keys(original, built, rows, table)?;
+        }
     }
     Ok(changed)
 }

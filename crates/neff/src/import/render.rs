@@ -25,6 +25,10 @@ pub(super) fn text(draft: &Draft) -> String {
     put_named(document.as_table_mut(), "var", &draft.shared);
     let graphs = draft.graphs.iter().map(graph);
     document.insert("graph", Item::ArrayOfTables(graphs.collect()));
+    if !draft.libraries.is_empty() {
+        let libraries = draft.libraries.iter().map(table);
+        document.insert("ucode", Item::ArrayOfTables(libraries.collect()));
+    }
     let members: ArrayOfTables = draft.members.iter().map(member).collect();
     if !members.is_empty() {
         document.insert("member", Item::ArrayOfTables(members));

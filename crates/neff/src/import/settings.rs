@@ -107,6 +107,22 @@ fn names(features: FeatureBits) -> Option<Value> {
     names.map(Value::Array).or_else(mask)
 }
 
+/// What of a header no model says, although there are keys for it.
+pub(super) fn lost(header: &Header) -> Vec<&'static str> {
+    let is_text = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok();
+    let lnc = header.lnc_size();
+    let features = header.feature_bits().0;
+    let checks = [
+        (is_text(header.name()), "`name` is not UTF-8"),
+        (is_text(header.neff_build_version()), "`neff_build_version` is not UTF-8"),
+        (lnc <= 2, "`lnc_size` is more than 2"),
+        ((features & VIRTUAL_CORES != 0) == (lnc == 2), "`feature_bits` contradict `lnc_size`"),
+        (i64::try_from(features).is_ok(), "`feature_bits` have bit 63"),
+        (header.num_tpb() == header.requested_tpb_count(), "`requested_tpb_count` is another"),
+    ];
+    checks.into_iter().filter(|(good, _)| !good).map(|(_, what)| what).collect()
+}
+
 /// Header fields of `[container]`.
 pub(super) fn header(header: &Header) -> Keys {
     let mut keys = Keys::new();

@@ -105,13 +105,16 @@ impl Import<'_> {
 
     /// Takes away what has faults; the faults if nothing is left to take away.
     fn faults(&mut self, findings: Findings) -> Result<(), Unsettled> {
-        let mut changed = false;
+        // Libraries are every graph's, so their faults would be too.
+        let mut changed = !self.draft.libraries.is_empty();
+        self.draft.libraries.clear();
+        let heads = self.heads();
         let mut programs = BTreeMap::new();
         let mut graphs = BTreeMap::new();
         for finding in findings.iter().filter(|finding| finding.severity == Severity::Error) {
             match self.program_of(&finding.place) {
                 Some(program) => drop(programs.entry(program).or_insert(&finding.message)),
-                None => self.graphs_of(&finding.place).into_iter().for_each(|graph| {
+                None => self.graphs_of(&finding.place, &heads).for_each(|graph| {
                     graphs.entry(graph).or_insert(&finding.message);
                 }),
             }
@@ -137,17 +140,22 @@ impl Import<'_> {
         })
     }
 
+    /// The lines on which graphs begin.
+    fn heads(&self) -> Vec<u64> {
+        let text = render::text(&self.draft);
+        let lines = (1u64..).zip(text.lines());
+        lines.filter(|(_, line)| *line == "[[graph]]").map(|(at, _)| at).collect()
+    }
+
     /// The graph in whose part of the model a finding is, else all.
-    fn graphs_of(&self, place: &Place) -> Vec<usize> {
+    fn graphs_of(&self, place: &Place, heads: &[u64]) -> std::ops::Range<usize> {
         let line = match place {
-            Place::Text { file, excerpt } if file == MODEL => excerpt.line,
+            Place::Text { file, excerpt } if file == MODEL => u64::from(excerpt.line),
             _ => 0,
         };
-        let text = render::text(&self.draft);
-        let before = text.lines().take(usize::try_from(line).unwrap_or(usize::MAX));
-        match before.filter(|line| *line == "[[graph]]").count().checked_sub(1) {
-            Some(graph) => vec![graph],
-            None => (0..self.draft.graphs.len()).collect(),
+        match heads.partition_point(|head| *head <= line) {
+            0 => 0..self.draft.graphs.len(),
+            behind => behind.saturating_sub(1)..behind,
         }
     }
 
@@ -240,7 +248,7 @@ impl Import<'_> {
         }
         let documents = document(&built.name, bytes).zip(document(&built.name, made.clone()));
         let Some((original, made)) = documents else {
-            self.pass(&built.name, "it is not what the build makes");
+            self.pass(&built.name, "the build makes other bytes of it");
             return Ok(true);
         };
         if equal(original.root(), &made.root().to_json()) {

@@ -13,4 +13,5 @@
 mod damage;
 mod harness;
 mod hostile;
+mod made;
 mod rebuild;

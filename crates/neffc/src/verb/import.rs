@@ -125,7 +125,7 @@ fn summary(folder: &str, imported: &Imported, exact: bool) -> String {
         imported.members
     ));
     if passed > 0 {
-        out.push_str(&format!(", of which the model has a place for {passed}"));
+        out.push_str(&format!(", {passed} of these because no model builds it"));
     }
     out.push_str(if exact { "\n  builds to the identical file\n" } else { "\n" });
     out
@@ -169,7 +169,7 @@ struct View<'a> {
     built: u64,
     /// Members that are passed through as files.
     members: u64,
-    /// Of these, and of graphs, those that the model has a place for.
+    /// Of these, and of graphs, those that a build would make otherwise.
     passed: Vec<PassedView<'a>>,
     findings: Vec<FindingView<'a>>,
 }
