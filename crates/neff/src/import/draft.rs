@@ -37,6 +37,8 @@ pub(super) struct GraphDraft {
     pub(super) name: String,
     /// Why nothing is made of it, if so.
     pub(super) as_is: Option<String>,
+    /// Why there are no blocks in its engines, if they were taken away.
+    pub(super) no_blocks: Option<String>,
     /// Its own keys.
     pub(super) keys: Keys,
     /// `[graph.var.NAME]`.

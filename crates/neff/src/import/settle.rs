@@ -18,7 +18,7 @@ use neff_manifest::write::ManifestDialect;
 
 use super::archive::{Archive, Stored};
 use super::compare::first_difference;
-use super::draft::Draft;
+use super::draft::{Draft, GraphDraft};
 use super::files::Files;
 use super::paths::MEMBERS;
 use super::program::{Form, Program};
@@ -176,6 +176,7 @@ impl Import<'_> {
         }
         if graph.engines.values().any(|engine| !engine.blocks.is_empty()) {
             graph.engines.values_mut().for_each(|engine| engine.blocks.clear());
+            graph.no_blocks = Some(reason.to_owned());
             return true;
         }
         graph.as_is = Some(reason.to_owned());
@@ -262,18 +263,24 @@ impl Import<'_> {
         };
         self.draft = before;
         let path = path.unwrap_or_else(|| "$".to_owned());
-        self.pass(&built.name, &format!("the build would make another {path}"));
+        let blocks = |graph: &GraphDraft| graph.no_blocks.clone().filter(|_| path == "$.dma");
+        let reason =
+            self.graph_of(&built.name).and_then(|(at, _)| blocks(self.draft.graphs.get(at)?));
+        let reason = reason.unwrap_or_else(|| format!("the build would make another {path}"));
+        self.pass(&built.name, &reason);
         Ok(true)
+    }
+
+    /// The graph that a member belongs to, and its name there.
+    fn graph_of<'n>(&self, name: &'n str) -> Option<(usize, &'n str)> {
+        let inside = |graph: &GraphDraft| name.strip_prefix(&graph.name)?.strip_prefix('/');
+        let mut graphs = self.draft.graphs.iter().enumerate();
+        graphs.find_map(|(at, graph)| Some((at, inside(graph)?)))
     }
 
     /// Corrects the keys that a document is made of.
     fn refine(&mut self, name: &str, original: &Document, made: &Document) -> refine::Refined {
-        let mut graphs = self.draft.graphs.iter().enumerate();
-        let Some((at, inside)) = graphs
-            .find_map(|(at, graph)| Some((at, name.strip_prefix(&graph.name)?.strip_prefix('/')?)))
-        else {
-            return Ok(false);
-        };
+        let Some((at, inside)) = self.graph_of(name) else { return Ok(false) };
         if inside == "def.json" {
             return refine::definition(original, made, at, &mut self.draft);
         }

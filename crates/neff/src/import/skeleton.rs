@@ -43,6 +43,7 @@ impl Skeleton<'_> {
         Ok(GraphDraft {
             name: name.to_owned(),
             as_is: None,
+            no_blocks: None,
             keys: Keys::new(),
             variables: self.variables(definition, files)?,
             queues: definition
@@ -116,6 +117,10 @@ fn queue(json: Json<'_>) -> Option<Keys> {
     for key in ["type", "owner"] {
         keys.insert(key, convert::of_key(&json.get(key)?, declared, key)?);
     }
+    // Blocks may refer to them.
+    let instances = json.get("queue_instances");
+    let instances = instances.and_then(|it| convert::of_key(&it, declared, "queue_instances"));
+    keys.extend(instances.map(|list| ("queue_instances", list)));
     let sync = "embedding_update_sync_semaphore";
     if keys.get("type").and_then(Value::as_str) == Some("embedding_update") {
         keys.insert(sync, convert::of_key(&json.get(sync)?, declared, sync)?);

@@ -52,7 +52,7 @@ functions = [{ name = \"relu\", opcode = 240, sub_opcode = 1 }]
 extra = { note = \"x\" }
 ";
     let graphs = format!("[[graph]]{IO}[[graph]]{IO}");
-    let model = format!("[model]\nname = \"m\"\nstyle = \"neuronx\"\nlnc = 2\n{graphs}{ucode}");
+    let model = format!("[model]\nname = \"m\"\nlnc = 2\n{graphs}{ucode}");
     let (source, text) = again(&model, &[("lib/relu.so", b"\x7fELF")]);
     assert!(text.contains("[[ucode]]\nlibrary = \"sg00/relu.so\"\n"), "{text}");
     assert!(text.contains("extra = { note = \"x\" }"), "{text}");
