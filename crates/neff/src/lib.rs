@@ -2,7 +2,8 @@
 //!
 //! This is the library that tools build on; the command line `neffc` is one of them. Start with
 //! [`Neff::open`] to look at a file, with [`directory`](container::directory) to take one apart
-//! and put one together. Nothing here prints or exits: everything said about the input is a
+//! and put one together, with [`import`](mod@import) to make a model of one and [`mod@build`] to
+//! make one of a model. Nothing here prints or exits: everything said about the input is a
 //! [`Diagnostic`](diag::Diagnostic).
 //!
 //! ```no_run
