@@ -141,8 +141,8 @@ fn make<'a>(
     }
     let mut files = Files::new(&archive.folder);
     let skeleton = Skeleton { archive, chain, dialect: &chosen.dialect };
-    let mut draft = Draft::default();
-    draft.graphs = chain.graphs.iter().map(|graph| skeleton.graph(graph, &mut files)).collect();
+    let graphs = chain.graphs.iter().map(|graph| skeleton.graph(graph, &mut files)).collect();
+    let mut draft = Draft { graphs, ..Draft::default() };
     share(chain, archive, &mut draft, &mut files);
     if draft.graphs.iter().all(|graph| graph.as_is.is_none()) {
         draft.libraries = libraries::libraries(chain, archive, &mut files);

@@ -99,11 +99,11 @@ fn keys(original: Value<'_>, built: Value<'_>, rows: &Rows, keys: &mut Keys) -> 
 /// further place for it.
 fn put(name: &str, value: Value<'_>, rows: &Rows, keys: &mut Keys) -> bool {
     let row = rows.direct.iter().find(|row| row.json == name);
-    if let Some(row) = row.filter(|row| !has(keys, row.toml)) {
-        if let Some(value) = direct(value, row, rows) {
-            set(keys, row.toml, value);
-            return true;
-        }
+    if let Some(row) = row.filter(|row| !has(keys, row.toml))
+        && let Some(value) = direct(value, row, rows)
+    {
+        set(keys, row.toml, value);
+        return true;
     }
     let path = ["extra", name];
     let Some(value) = convert::any(&value).filter(|_| !has(keys, &path)) else { return false };

@@ -101,7 +101,10 @@ fn cores_and_features(header: &Header, keys: &mut Keys) {
 
 /// Features by name, or as a mask if one has none.
 fn names(features: FeatureBits) -> Option<Value> {
-    let name = |feature: neff_abi::Feature| feature.row().and_then(|row| row.tool.or(row.def_json));
+    let name = |feature: neff_abi::Feature| {
+        let name = feature.row().and_then(|row| row.tool.or(row.def_json))?;
+        (neff_abi::Feature::parse(name) == Some(feature)).then_some(name)
+    };
     let names: Option<Array> = features.iter().map(name).collect();
     let mask = || format!("{:#x}", i64::try_from(features.0).ok()?).parse().ok();
     names.map(Value::Array).or_else(mask)
@@ -171,28 +174,30 @@ pub(super) fn archive(own: &Archive, style: &Style) -> Keys {
     keys
 }
 
+/// A number, or a text, of an archive style.
+type Number = fn(&Archive) -> u64;
+type Text = fn(&Archive) -> &str;
+
+/// Settings of an archive style with the keys that they have in the model.
+const NUMBERS: [(&str, Number); 7] = [
+    ("pkg_version", |style| style.pkg_version),
+    ("level", |style| u64::from(style.level)),
+    ("gzip_mtime", |style| u64::from(style.gzip_mtime)),
+    ("mtime", |style| style.mtime),
+    ("uid", |style| style.uid),
+    ("gid", |style| style.gid),
+    ("mode", |style| style.mode),
+];
+const TEXTS: [(&str, Text); 2] = [("uname", |style| &style.uname), ("gname", |style| &style.gname)];
+
 /// What of a style's settings has a key and differs from a row.
 fn differing(own: &Archive, row: &Archive) -> Keys {
     let mut keys = Keys::new();
-    let numbers: [(&str, fn(&Archive) -> u64); 7] = [
-        ("pkg_version", |style| style.pkg_version),
-        ("level", |style| style.level.into()),
-        ("gzip_mtime", |style| style.gzip_mtime.into()),
-        ("mtime", |style| style.mtime),
-        ("uid", |style| style.uid),
-        ("gid", |style| style.gid),
-        ("mode", |style| style.mode),
-    ];
-    for (key, number) in numbers {
-        if number(own) != number(row) {
-            keys.extend(whole(key, number(own)).map(|value| (key, value)));
-        }
+    for (key, number) in NUMBERS.iter().filter(|(_, number)| number(own) != number(row)) {
+        keys.extend(whole(key, number(own)).map(|value| (*key, value)));
     }
-    for (key, text) in [("uname", &own.uname), ("gname", &own.gname)] {
-        let theirs = if key == "uname" { &row.uname } else { &row.gname };
-        if text != theirs {
-            keys.insert(key, Value::from(text.as_str()));
-        }
+    for (key, text) in TEXTS.iter().filter(|(_, text)| text(own) != text(row)) {
+        keys.insert(*key, Value::from(text(own)));
     }
     // Whether the payload is compressed goes with pkg_version if nothing is said.
     if own.compresses() != (own.pkg_version != 1) {
@@ -202,4 +207,38 @@ fn differing(own: &Archive, row: &Archive) -> Keys {
         keys.insert("directories", Value::from(own.directories));
     }
     keys
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_key() {
+        let numbers = NUMBERS.iter().map(|(key, _)| *key);
+        for key in numbers.chain(TEXTS.iter().map(|(key, _)| *key)) {
+            assert!(declared(&["container"]).iter().any(|known| known.name == key), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_a_row_says_is_not_said_again() {
+        for name in style::NAMES {
+            let row = Archive::named(name).unwrap();
+            assert!(differing(&row, &row).is_empty());
+        }
+        let own =
+            Archive { pkg_version: 1, mtime: 7, uid: 1 << 40, ..Archive::named("gnu").unwrap() };
+        let keys = archive(&own, &Style::named("neuronx").unwrap());
+        assert_eq!(keys.to_string(), "{ archive = \"gnu\", pkg_version = 1, mtime = 7 }");
+        let raw = Archive { compress: Some(false), ..Archive::default() };
+        let keys = archive(&raw, &Style::named("reference").unwrap());
+        assert_eq!(keys.to_string(), "{ compress = false }");
+    }
+
+    #[test]
+    fn features_have_names_or_are_a_mask() {
+        assert_eq!(names(FeatureBits(0x400)).unwrap().to_string(), "[\"virtual-core\"]");
+        assert_eq!(names(FeatureBits(0x20_9C00)).unwrap().to_string(), "0x209c00");
+    }
 }

@@ -150,7 +150,7 @@ impl Import<'_> {
     /// The graph in whose part of the model a finding is, else all.
     fn graphs_of(&self, place: &Place, heads: &[u64]) -> std::ops::Range<usize> {
         let line = match place {
-            Place::Text { file, excerpt } if file == MODEL => u64::from(excerpt.line),
+            Place::Text { file, excerpt } if file == MODEL => excerpt.line,
             _ => 0,
         };
         match heads.partition_point(|head| *head <= line) {

@@ -92,12 +92,12 @@ impl Visitor for Collector {
 
 /// A NEFF of these files, in this order, as the reference style packs them. The header is for two
 /// cores.
-pub(crate) fn pack<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Clone) -> Vec<u8> {
+pub(crate) fn pack(files: &[(&str, &[u8])]) -> Vec<u8> {
     let style = Style::default();
     let settings = HeaderSettings { lnc: Some(2), ..HeaderSettings::default() };
     let archive = |out: &mut dyn Write| {
         let mut writer = ArchiveWriter::new(out, &style);
-        for (name, bytes) in files.clone() {
+        for &(name, bytes) in files {
             let size = bytes.len() as u64;
             let entry = Entry { name: name.as_bytes(), size, directory: false };
             writer.member(entry, &mut &*bytes)?;
@@ -113,7 +113,7 @@ pub(crate) fn pack<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])> + Cl
 /// A NEFF of these members.
 pub(crate) fn pack_all(members: &Members) -> Vec<u8> {
     let files: Vec<_> = members.iter().map(|(name, it)| (name.as_str(), it.as_slice())).collect();
-    pack(files)
+    pack(&files)
 }
 
 /// How two sets of members differ in what counts: documents in their values, all else in bytes.

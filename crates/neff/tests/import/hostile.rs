@@ -31,7 +31,7 @@ fn a_second_member_of_a_name_is_in_the_record_only() {
     let given = members(MATMUL);
     let files: Vec<_> = given.iter().map(|(name, bytes)| (name.as_str(), &**bytes)).collect();
     let twice = [files.as_slice(), &[("sg00/PE.bin", b"other"), ("hlo_stats.json", b"no")]];
-    let bytes = pack(twice.concat());
+    let bytes = pack(&twice.concat());
     let source = round_trip(&bytes);
     assert_eq!(codes(&source).iter().filter(|code| *code == "N1105").count(), 2);
 }

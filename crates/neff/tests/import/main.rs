@@ -12,6 +12,7 @@
 
 mod damage;
 mod harness;
+mod header;
 mod hostile;
 mod made;
 mod rebuild;
