@@ -24,7 +24,7 @@ fuzz_target!(|data: &[u8]| {
     fs::create_dir(&inner).expect("a folder");
     let folder = inner.join("x");
     let salvage = data.last().is_some_and(|byte| byte & 1 == 1);
-    let options = UnpackOptions { limits: LIMITS, salvage };
+    let options = UnpackOptions { limits: LIMITS, salvage, members_only: false };
     let unpacked = match unpack(&mut StreamSource(&file[..]), &folder, &options) {
         Ok(unpacked) => {
             only_files_in(&folder);

@@ -17,6 +17,7 @@ use crate::files::Files;
 use crate::gates;
 use crate::model::Model;
 use crate::order::{self, Listed};
+use crate::original;
 use crate::plan::{PlannedGraph, plan};
 use crate::programs::{self, Programmer};
 use crate::references;
@@ -59,8 +60,9 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let features = features(model, &graphs, generation, &mut findings);
     waits::check(&graphs, generation, &mut findings);
     let host = host_graph(model, &graphs);
-    let members = members(model, &graphs, &host, &mut findings);
+    let mut members = members(model, &graphs, &host, &mut findings);
     order::check(model, &members, &mut findings);
+    original::forms(model, files, &mut members, &mut findings);
     trial::names(model, &host, &mut findings);
     if model.metaneff.is_some() {
         metaneff(model, &host, &mut findings);
@@ -80,6 +82,33 @@ impl Built<'_> {
         trial::arrays(self.model, &self.host, files, findings);
     }
 
+    /// True if a member is one that the model has as it is.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.model.members.iter().any(|member| member.name.value == name)
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        self.model
+    }
+
+    /// The header fields that the model gives or shows.
+    pub fn header_settings(&self) -> HeaderSettings {
+        HeaderSettings {
+            name: Some(self.model.name.value.clone().into_bytes()),
+            lnc: Some(self.model.lnc),
+            features: Some(self.model.features.map_or(self.features, |declared| declared.value)),
+            ..self.model.header.clone()
+        }
+    }
+
+    /// The names of the archive's entries in order, those of folders with a `/` behind. A model
+    /// with a record of its file has another order.
+    pub fn entries(&self) -> Vec<String> {
+        let entries = order::entries(self.model, &self.members);
+        entries.iter().map(|entry| entry.name().to_owned()).collect()
+    }
+
     /// Writes the file.
     ///
     /// # Errors
@@ -91,12 +120,11 @@ impl Built<'_> {
         sink: &mut dyn Sink,
     ) -> Result<Written, FreshError> {
         let style = &self.model.archive;
-        let settings = HeaderSettings {
-            name: Some(self.model.name.value.clone().into_bytes()),
-            lnc: Some(self.model.lnc),
-            features: Some(self.model.features.map_or(self.features, |declared| declared.value)),
-            ..self.model.header.clone()
-        };
+        let settings = self.header_settings();
+        if let Some(original) = &self.model.original {
+            let folder = files.folder(&original.value)?;
+            return original::rebuilt(&folder, &self.members, files, settings, threads, sink);
+        }
         let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };
         let archive = |out: &mut dyn Write| self.archive(files, out);
         fresh.write(new_header(style), sink, &archive)

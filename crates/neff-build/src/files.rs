@@ -31,6 +31,15 @@ pub trait Files {
     /// Why it cannot be read.
     fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)>;
 
+    /// The real path of a folder, for what reads more than one file of it.
+    ///
+    /// # Errors
+    /// Why there is none; files that are on no disk have none.
+    fn folder(&self, path: &str) -> io::Result<PathBuf> {
+        let text = format!("{path} is no folder on a disk");
+        Err(io::Error::new(io::ErrorKind::Unsupported, text))
+    }
+
     /// The whole of a file.
     ///
     /// # Errors
@@ -54,9 +63,13 @@ pub trait Files {
 #[derive(Debug, Clone)]
 pub struct Folder(pub PathBuf);
 
-impl Files for Folder {
-    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
-        let refused = |text| io::Error::new(io::ErrorKind::InvalidInput, text);
+fn refused(text: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, text)
+}
+
+impl Folder {
+    /// Where a path really leads, if that is inside.
+    fn inside(&self, path: &str) -> io::Result<PathBuf> {
         let steps = Path::new(path).components();
         if !steps.into_iter().all(|step| matches!(step, Component::Normal(_) | Component::CurDir)) {
             return Err(refused("the path leaves the model's folder"));
@@ -64,15 +77,29 @@ impl Files for Folder {
         // A link could leave the folder too: compare where the file really is.
         let folder = self.0.canonicalize()?;
         let file = folder.join(path).canonicalize()?;
-        if !file.starts_with(&folder) {
-            return Err(refused("a link leaves the model's folder"));
+        match file.starts_with(&folder) {
+            true => Ok(file),
+            false => Err(refused("a link leaves the model's folder")),
         }
-        let file = File::open(file)?;
+    }
+}
+
+impl Files for Folder {
+    fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
+        let file = File::open(self.inside(path)?)?;
         let metadata = file.metadata()?;
         if !metadata.is_file() {
             return Err(refused("it is no plain file"));
         }
         Ok((metadata.len(), Box::new(file)))
+    }
+
+    fn folder(&self, path: &str) -> io::Result<PathBuf> {
+        let folder = self.inside(path)?;
+        match folder.is_dir() {
+            true => Ok(folder),
+            false => Err(refused("it is no folder")),
+        }
     }
 }
 
@@ -125,6 +152,10 @@ impl Files for Noting<'_> {
 
     fn spool(&self) -> io::Result<Box<dyn Spool>> {
         self.files.spool()
+    }
+
+    fn folder(&self, path: &str) -> io::Result<PathBuf> {
+        self.files.folder(path)
     }
 }
 

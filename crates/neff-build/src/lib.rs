@@ -19,6 +19,7 @@ pub mod files;
 mod gates;
 pub mod model;
 mod order;
+mod original;
 pub mod plan;
 pub mod programs;
 pub mod references;

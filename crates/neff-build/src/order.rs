@@ -19,7 +19,8 @@ pub(crate) enum Listed<'m> {
 }
 
 impl Listed<'_> {
-    fn name(&self) -> &str {
+    /// Its name.
+    pub(crate) fn name(&self) -> &str {
         match self {
             Listed::Folder(name) => name,
             Listed::Member(member) => &member.name,

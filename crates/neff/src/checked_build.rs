@@ -97,15 +97,18 @@ pub fn write_checked(
     if built.findings.has_errors() {
         return Err(BuildError::Refused(built.findings.clone()));
     }
-    let written = built.write(files, threads, &mut output).map_err(|error| match error {
+    let mut written = built.write(files, threads, &mut output).map_err(|error| match error {
         FreshError::Refused(findings) => BuildError::Refused(collected(findings)),
         FreshError::Io(error) => BuildError::Io(error),
     })?;
     output.seek(SeekFrom::Start(0)).map_err(BuildError::Io)?;
     let options = OpenOptions { programs: true, documents: u64::MAX, ..OpenOptions::default() };
     let neff = Neff::read(&mut StreamSource(output), &options).map_err(BuildError::Read)?;
-    let differences = read_back(built, &neff);
+    let read = read_back(built, &neff);
+    let (differences, given): (Vec<_>, Vec<_>) =
+        read.into_iter().partition(|finding| finding.code == model::READ_BACK);
     if differences.is_empty() {
+        written.findings.extend(given);
         return Ok(written);
     }
     Err(BuildError::Refused(collected(differences)))
@@ -117,13 +120,29 @@ fn collected(findings: Vec<Diagnostic>) -> Findings {
     all
 }
 
-/// How what was read differs from what was built.
+/// True if reading speaks of something that was not made here: a member that the model has as it
+/// is, one that it leaves out, the container that it has a record of.
+fn is_given(built: &Built<'_>, finding: &Diagnostic) -> bool {
+    let model = built.model();
+    match &finding.place {
+        Place::Json { member, .. } => built.is_given(member),
+        Place::Archive { member: Some(member), .. } if built.is_given(member) => true,
+        Place::Nowhere => !model.without.is_empty() || model.original.is_some(),
+        _ => model.original.is_some(),
+    }
+}
+
+/// How what was read differs from what was built; and, with other codes and as warnings, what is
+/// wrong with that which was not built.
 fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
     let verification = neff.verify(Runtime::baseline(), false);
     let read = verification.findings.iter().chain(neff.chain_findings());
     let mut findings: Vec<Diagnostic> = read
         .filter(|finding| finding.severity == neff_diag::Severity::Error)
         .map(|finding| {
+            if is_given(built, finding) {
+                return finding.clone().severity(neff_diag::Severity::Warning);
+            }
             let message = format!("reading back: {}", finding.message);
             let mut difference = finding.clone();
             (difference.code, difference.message) = (model::READ_BACK, message);
@@ -141,7 +160,9 @@ fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         }
     }
     let files = neff.members().iter().filter(|member| member.kind == MemberKind::File);
-    if files.count() != built.members.len() {
+    // A record may have entries that no model has.
+    let others = built.model().original.is_some();
+    if files.count() != built.members.len() && !others {
         findings.push(difference("", "the archive has another number of members"));
     }
     let generation = neff.generation();

@@ -34,7 +34,7 @@
 //! # Reading
 //!
 //! Start with [`Neff::open`] to look at a file, with [`directory`](container::directory) to take
-//! one apart and put one together.
+//! one apart and put one together, with [`import`](mod@import) to make a model of one.
 //!
 //! ```no_run
 //! use neff::Neff;
@@ -64,6 +64,7 @@ mod checked_build;
 mod checked_metaneff;
 mod contents;
 pub mod drawing;
+pub mod import;
 mod model_build;
 mod neff;
 pub mod programs;

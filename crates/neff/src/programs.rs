@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use neff_abi::{Arch, Engine};
 use neff_asm::sp::{self, Stream, Width};
 use neff_isa::model::Generation;
-use neff_manifest::chain::{Definition, Members, Target};
+use neff_manifest::chain::{Chain, Definition, Members, Target};
 
 pub use bare::{PROBE, bare_width, is_bare_program};
 pub use names::GraphNames;
@@ -57,12 +57,7 @@ impl Neff {
 
     /// The generation of the KELF's target, if it names one.
     pub fn known_generation(&self) -> Option<Generation> {
-        let target = self.chain().kelf.as_ref().map(|kelf| kelf.target);
-        let arch = match target {
-            Some(Target::Ordinal(ordinal)) => Arch::from_hal(ordinal.into()),
-            Some(Target::Any | Target::Invalid) | None => None,
-        };
-        arch.map(Generation::of)
+        generation_of(self.chain())
     }
 
     /// The programs of all engines of all graphs, in the loader's order. Their bytes are there
@@ -102,6 +97,16 @@ impl Neff {
         };
         engines.filter_map(program).collect()
     }
+}
+
+/// The generation of a KELF's target, if it names one.
+pub(crate) fn generation_of(chain: &Chain) -> Option<Generation> {
+    let target = chain.kelf.as_ref().map(|kelf| kelf.target);
+    let arch = match target {
+        Some(Target::Ordinal(ordinal)) => Arch::from_hal(ordinal.into()),
+        Some(Target::Any | Target::Invalid) | None => None,
+    };
+    arch.map(Generation::of)
 }
 
 #[cfg(test)]

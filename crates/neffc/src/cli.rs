@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, new, pack,
-    test, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, ls, meta, new,
+    pack, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -51,6 +51,13 @@ pub enum Verb {
     New(new::Options),
     /// Check the tests of a model
     Test(test::Options),
+    /// Make source of a NEFF: a model, assembly text and files
+    ///
+    /// The folder holds model.toml, a .asm file per engine program, weights as they are, and under
+    /// members/ what a model cannot say. `build` makes a NEFF of it with the same programs and
+    /// equal documents; with --exact it is the identical file, and after an edit one that differs
+    /// only where it must.
+    Import(import::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -98,6 +105,7 @@ impl Verb {
             Verb::Build(options) => build::run(options, session),
             Verb::New(options) => new::run(options, session),
             Verb::Test(options) => test::run(options, session),
+            Verb::Import(options) => import::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -119,6 +127,7 @@ impl Verb {
     fn wants_json(&self) -> bool {
         match self {
             Verb::Build(options) => options.json,
+            Verb::Import(options) => options.json,
             Verb::Pack(options) => options.json,
             Verb::Unpack(options) => options.json,
             Verb::Ls(options) => options.json,

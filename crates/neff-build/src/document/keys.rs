@@ -91,6 +91,16 @@ const CONTAINER: &[Key] = &[
         List(&Text),
         "Names of members that come first, in this order; folders end with `/`. The others follow in the style's order.",
     ),
+    Key::new(
+        "without",
+        List(&Text),
+        "Names of members that the dialect makes and this file does not have.",
+    ),
+    Key::new(
+        "original",
+        Text,
+        "Folder that `import --exact` leaves: the record of the imported file, which gives back its archive, and documents whose form is kept. No other setting of the archive goes with it.",
+    ),
     Key::new("build", Text, "Build label in the header, at most 127 bytes."),
     Key::new("uuid", Text, "UUID of the file; by default derived from the content."),
     Key::new("version_major", SIZE, "neff_version_major; 2 by default."),
@@ -131,6 +141,11 @@ const DEVICE_PRINT: &[Key] = &[
 /// `[[graph]]`.
 const GRAPH: &[Key] = &[
     Key::new("name", Text, "Name and folder; sg00, sg01, … by default."),
+    Key::new(
+        "as_is",
+        Truth,
+        "Whether nothing is made of the graph: all its documents and programs are [[member]]s.",
+    ),
     Key::new("var", Named(&Table(VARIABLE)), "Variables by name."),
     Key::new("queue", Named(&Table(QUEUE)), "DMA queue sets by name."),
     Key::new("engine", Table(ENGINES), "Programs and static DMA of the engines."),

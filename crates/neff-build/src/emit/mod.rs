@@ -60,6 +60,7 @@ pub fn members(
     for (graph, programs) in graphs {
         members.graph(graph, programs);
     }
+    members.leave_out();
     members.list.into_iter().map(|(name, content)| BuiltMember { name, content }).collect()
 }
 
@@ -71,6 +72,17 @@ struct Members<'m, 'f> {
 }
 
 impl Members<'_, '_> {
+    fn leave_out(&mut self) {
+        let model = self.model;
+        for name in &model.without {
+            if self.list.remove(&name.value).is_none() {
+                let message = format!("there is no member {:?} to leave out", name.value);
+                let finding = Diagnostic::new(model::NAME_UNKNOWN, message);
+                self.findings.push(finding.at(model.document.place(name.span)));
+            }
+        }
+    }
+
     fn text(&mut self, name: &str, text: String) {
         self.put(name, Content::Bytes(text.into_bytes()));
     }

@@ -14,6 +14,8 @@ pub struct Graph {
     pub name: String,
     /// Where it is given.
     pub span: Span,
+    /// True if nothing is made of it: its documents and programs are members of the model.
+    pub as_is: bool,
     /// Its variables besides those of the model, in the order of their ids.
     pub variables: Vec<Named<Variable>>,
     /// Its queue sets.
@@ -42,6 +44,7 @@ impl Graph {
         Graph {
             name: name.into(),
             span: Span::NONE,
+            as_is: false,
             variables: Vec::new(),
             queues: Vec::new(),
             engines: BTreeMap::new(),

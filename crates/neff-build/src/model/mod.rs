@@ -65,6 +65,10 @@ pub struct Model {
     pub order: Vec<Spanned<String>>,
     /// Files that are members as they are.
     pub members: Vec<Member>,
+    /// Names of members that are made and left out.
+    pub without: Vec<Spanned<String>>,
+    /// The folder with the record of the file that the model was imported from.
+    pub original: Option<Spanned<String>>,
 }
 
 /// Something with a name that stands at a place.
@@ -117,6 +121,8 @@ impl Model {
             tests: Vec::new(),
             order: Vec::new(),
             members: Vec::new(),
+            without: Vec::new(),
+            original: None,
         }
     }
 }

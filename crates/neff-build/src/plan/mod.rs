@@ -38,7 +38,7 @@ pub struct PlannedVariable<'m> {
     pub payload: Option<Payload>,
 }
 
-/// Works out every graph of a model.
+/// Works out every graph of a model that something is made of.
 pub fn plan<'m>(
     model: &'m Model,
     files: &dyn Files,
@@ -47,7 +47,8 @@ pub fn plan<'m>(
     let mut planner = Planner { model, files, findings, graph: None };
     planner.settings();
     planner.passed_through();
-    model.graphs.iter().map(|graph| planner.graph(graph)).collect()
+    let made = model.graphs.iter().filter(|graph| !graph.as_is);
+    made.map(|graph| planner.graph(graph)).collect()
 }
 
 struct Planner<'m, 'a> {
@@ -89,7 +90,7 @@ impl<'m> Planner<'m, '_> {
         });
         self.members_once(payloads);
         let names = GraphNames::of(&variables);
-        self.references(&variables, &names);
+        self.references(graph, &variables, &names);
         PlannedGraph { graph, variables, names }
     }
 }

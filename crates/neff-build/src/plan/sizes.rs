@@ -4,7 +4,7 @@ use neff_abi::Dtype;
 use neff_diag::{Diagnostic, codes::model, nearest};
 
 use super::{GraphNames, Payload, PlannedVariable, Planner};
-use crate::model::{Kind, Named, Variable};
+use crate::model::{Graph, Kind, Named, Variable};
 use crate::span::Spanned;
 
 /// Bytes of the only size that a pointer may have (format notes 02 §6.2).
@@ -83,7 +83,12 @@ impl Planner<'_, '_> {
     }
 
     /// Names of variables in variables.
-    pub(super) fn references(&mut self, variables: &[PlannedVariable<'_>], names: &GraphNames) {
+    pub(super) fn references(
+        &mut self,
+        graph: &Graph,
+        variables: &[PlannedVariable<'_>],
+        names: &GraphNames,
+    ) {
         let mut outputs = 0u64;
         for variable in variables {
             match &variable.given.value.kind {
@@ -97,8 +102,7 @@ impl Planner<'_, '_> {
         }
         if outputs == 0 {
             let message = "a graph has at least one output variable";
-            let span = self.model.name.span;
-            self.report(model::SETTING, span, message);
+            self.report(model::SETTING, graph.span, message);
         }
     }
 

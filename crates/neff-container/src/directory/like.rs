@@ -23,9 +23,8 @@ pub fn like(
 ) -> Result<(Style, Option<Header>, Report), ReadError> {
     let mut looker = Looker::default();
     let report = read(source, options, &mut looker)?;
-    let style = looker.first.as_ref().map(like_block).unwrap_or_default();
     let header = report.header().cloned();
-    Ok((with_archive(with_payload(style, &report), &looker, &report), header, report))
+    Ok((looker.style(&report), header, report))
 }
 
 fn with_payload(style: Style, report: &Report) -> Style {
@@ -88,12 +87,20 @@ pub(super) fn like_block(block: &Block) -> Style {
 }
 
 /// Remembers the first file's header block and what the order shows.
-#[derive(Default)]
-struct Looker {
+#[derive(Debug, Default)]
+pub(super) struct Looker {
     block: Option<Block>,
     first: Option<Block>,
     last_is_neff_json: bool,
     directories: bool,
+}
+
+impl Looker {
+    /// The style of what went by.
+    pub(super) fn style(&self, report: &Report) -> Style {
+        let style = self.first.as_ref().map(like_block).unwrap_or_default();
+        with_archive(with_payload(style, report), self, report)
+    }
 }
 
 impl Visitor for Looker {

@@ -4,9 +4,11 @@
 //! target and renames it. Packing writes through a sink that the caller makes atomic.
 
 pub mod like;
+pub mod new_folder;
 pub mod pack;
 mod placement;
-mod rebuild;
+pub mod rebuild;
+mod repack;
 pub mod settings;
 #[cfg(test)]
 mod tests;

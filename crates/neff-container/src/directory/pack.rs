@@ -11,10 +11,11 @@ use neff_diag::{Diagnostic, Findings, Place, codes::directory};
 
 use super::settings::{HeaderSettings, new_header};
 use super::tree::{Tree, TreeFile};
-use super::{DirectoryError, at, rebuild};
+use super::{DirectoryError, at, repack};
 use crate::digest::Algorithm;
 use crate::fresh::{self, Fresh, FreshError};
 use crate::header::Header;
+use crate::record::bodies::Body;
 use crate::record::plain::{self, NotPlain};
 use crate::record::{Entry, FOLDER, Part, Record, Step};
 use crate::style::Style;
@@ -65,7 +66,7 @@ pub fn pack(
     if options.style.is_none() && options.base.is_none() && !options.ignore_record {
         match Record::load(folder) {
             Ok(Some(record)) => {
-                let mut packed = rebuild::pack(folder, &record, &tree, options, sink)?;
+                let mut packed = repack::pack(folder, &record, &tree, options, sink)?;
                 let has = |name: &str| record.entries.iter().any(|entry| entry.name == name);
                 packed.findings.extend(tree.empty_folders(has));
                 return Ok(packed);
@@ -164,7 +165,10 @@ fn base_header(folder: &Path, options: &PackOptions, style: &Style) -> io::Resul
 }
 
 /// The header of the record; of a file that is no header only its length is looked at.
-pub(super) fn recorded_header(folder: &Path) -> io::Result<Header> {
+///
+/// # Errors
+/// Those of the operating system; `UnexpectedEof` if it is too short.
+pub fn recorded_header(folder: &Path) -> io::Result<Header> {
     let length = u64::try_from(HEADER_LEN).unwrap_or_default();
     let bytes = plain::read(folder, &Part::Header.name(), length)?;
     Header::from_start(&bytes).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
@@ -190,22 +194,27 @@ fn archive(folder: &Path, tree: &Tree, style: &Style, out: &mut dyn Write) -> io
     writer.finish().map(|_| ())
 }
 
-/// Adds one file; that it still has the size that was announced is made sure of.
-pub(super) fn add_file<W: Write>(
+/// Adds one file.
+fn add_file<W: Write>(
     writer: &mut ArchiveWriter<'_, W>,
     folder: &Path,
     file: &TreeFile,
 ) -> io::Result<()> {
-    let mut body = fs::File::open(folder.join(&file.name))?;
-    let entry =
-        crate::tar::write::Entry { name: file.name.as_bytes(), size: file.size, directory: false };
-    let count = writer.member(entry, &mut body)?;
-    let grown = io::Read::read(&mut body, &mut [0])? > 0;
-    if count == file.size && !grown {
-        Ok(())
-    } else {
-        Err(io::Error::other(Changed(file.name.clone())))
-    }
+    let bytes = Box::new(fs::File::open(folder.join(&file.name))?);
+    add(writer, &file.name, Body { length: file.size, bytes })
+}
+
+/// Adds one member; that its body has the length that was announced is made sure of.
+pub(super) fn add<W: Write>(
+    writer: &mut ArchiveWriter<'_, W>,
+    name: &str,
+    mut body: Body<'_>,
+) -> io::Result<()> {
+    let size = body.length;
+    let entry = crate::tar::write::Entry { name: name.as_bytes(), size, directory: false };
+    let count = writer.member(entry, &mut body.bytes)?;
+    let grown = body.bytes.read(&mut [0])? > 0;
+    if count == size && !grown { Ok(()) } else { Err(io::Error::other(Changed(name.to_owned()))) }
 }
 
 /// Marks the error of a file that changed while it was read.

@@ -1,4 +1,5 @@
-//! Packing a folder that was unpacked: byte for byte, or with its edits and nothing else changed.
+//! A file from its record: byte for byte, or with its edits and nothing else changed. Where the
+//! bodies of the members come from is somebody else's business ([`Bodies`]).
 //!
 //! Policy after an edit: unchanged members keep their header blocks; a changed one gets a new
 //! size and checksum; an added one gets a header like the last recorded file's dialect has,
@@ -6,8 +7,6 @@
 //! stored data, also where a compiler signature stood, and keeps its second half's form. The
 //! UUID is derived from the new content unless given. All other header fields stay.
 
-use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -16,57 +15,57 @@ use sha2::{Digest, Sha256};
 
 use super::like::{hash_fill, level_of, like_block};
 use super::pack::{
-    HOST_GRAPH, PackOptions, Packed, add_file, algorithm, no_tree, not_the_original,
-    recorded_header, refused, surroundings, threads,
+    Packed, add, algorithm, not_the_original, recorded_header, refused, surroundings,
 };
-use super::tree::Tree;
+use super::settings::HeaderSettings;
 use super::{DirectoryError, at};
 use crate::digest::Algorithm;
 use crate::gates::header_findings;
 use crate::gzip::encode::Method;
 use crate::header::Header;
+use crate::record::bodies::{Bodies, Body};
 use crate::record::replay::{Edits, copy_exactly, replay};
 use crate::record::reproduce::reproduce;
-use crate::record::{Family, Part, Record, Step, hex, plain, unhex};
+use crate::record::{Family, Part, Record, Step, hex, unhex};
 use crate::style::Style;
 use crate::tar::block::{BLOCK, Block};
 use crate::tar::write::ArchiveWriter;
 use crate::write::{self, Digesting, Sink, Storing};
 use neff_abi::header_field::HEADER_LEN;
 
-/// Packs the folder from its record.
-pub(super) fn pack(
+/// Writes a file from a record and the bodies that its members have now.
+///
+/// `settings` go over the recorded header. `folder` is the one that `.neffc/` stands in.
+///
+/// # Errors
+/// [`DirectoryError::Refused`] if the record or a setting does not allow it, otherwise those of
+/// the surroundings. What was written to `sink` is then worthless.
+pub fn rebuild(
     folder: &Path,
     record: &Record,
-    tree: &Tree,
-    options: &PackOptions,
+    bodies: &dyn Bodies,
+    settings: &HeaderSettings,
+    threads: usize,
     sink: &mut dyn Sink,
 ) -> Result<Packed, DirectoryError> {
-    let job = Job { folder, record, tree, options };
+    let job = Job { folder, record, bodies, settings, threads };
     let header = job.header()?;
-    let strangers = tree.faults(|_| false);
-    if !strangers.is_empty() {
-        return Err(refused(strangers));
-    }
     let edits = job.edits()?;
-    let had = record.entries.iter().any(|entry| entry.file.as_deref() == Some(HOST_GRAPH));
-    if had && !tree.has(HOST_GRAPH) && !options.any_tree {
-        return Err(no_tree(folder));
-    }
     if edits.is_empty() { job.exact(header, sink) } else { job.edited(header, &edits, sink) }
 }
 
 struct Job<'a> {
     folder: &'a Path,
     record: &'a Record,
-    tree: &'a Tree,
-    options: &'a PackOptions,
+    bodies: &'a dyn Bodies,
+    settings: &'a HeaderSettings,
+    threads: usize,
 }
 
 impl Job<'_> {
     fn header(&self) -> Result<Option<Header>, DirectoryError> {
         if !self.record.header {
-            if self.options.header.is_empty() {
+            if self.settings.is_empty() {
                 return Ok(None);
             }
             let finding = Diagnostic::new(
@@ -87,30 +86,28 @@ impl Job<'_> {
             }
             _ => surroundings(self.folder, error),
         })?;
-        self.options.header.apply(&mut header).map_err(refused)?;
+        self.settings.apply(&mut header).map_err(refused)?;
         Ok(Some(header))
     }
 
-    /// Compares the folder with the record.
+    /// Compares the bodies with the record.
     fn edits(&self) -> Result<Edits, DirectoryError> {
-        let mut edits = Edits::default();
-        let mut known = HashSet::new();
+        let mut edits = Edits { added: self.bodies.added(), ..Edits::default() };
         for (index, entry) in self.record.entries.iter().enumerate() {
-            let Some(file) = &entry.file else { continue };
-            known.insert(file.as_str());
-            match plain::metadata(self.folder, Path::new(file)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => edits.removed.push(index),
-                Err(error) => return Err(surroundings(self.folder, error)),
-                Ok(metadata) => {
-                    let size = metadata.len();
-                    if size != entry.size || digest(&self.folder.join(file))? != entry.sha256 {
+            if !entry.has_body() {
+                continue;
+            }
+            let failed = |error| surroundings(self.folder, error);
+            match self.bodies.of_entry(entry).map_err(failed)? {
+                None => edits.removed.push(index),
+                Some(body) => {
+                    let size = body.length;
+                    if size != entry.size || digest(body).map_err(failed)? != entry.sha256 {
                         edits.changed.insert(index, size);
                     }
                 }
             }
         }
-        let added = self.tree.files.iter().filter(|file| !known.contains(file.name.as_str()));
-        edits.added = added.map(|file| (file.name.clone(), file.size)).collect();
         Ok(edits)
     }
 
@@ -126,7 +123,7 @@ impl Job<'_> {
         }
         let head = if header.is_some() { u64::try_from(HEADER_LEN).unwrap_or_default() } else { 0 };
         let mut findings = Findings::new();
-        if let Some(header) = header.as_ref().filter(|_| !self.options.header.is_empty()) {
+        if let Some(header) = header.as_ref().filter(|_| !self.settings.is_empty()) {
             findings.extend(header_findings(header, record.payload));
         }
         let text = format!("the original payload is given back; {}", record.stream.describe());
@@ -150,10 +147,11 @@ impl Job<'_> {
             sink.write_all(header.as_bytes())?;
         }
         let nothing = |_: &mut dyn Write| Ok(());
-        let archive =
-            |out: &mut dyn Write| replay(folder, record, &Edits::default(), &nothing, out);
+        let archive = |out: &mut dyn Write| {
+            replay(folder, record, self.bodies, &Edits::default(), &nothing, out)
+        };
         let mut digesting = Digesting::new(&mut *sink, Algorithm::Sha256);
-        reproduce(folder, &record.stream, threads(self.options), &archive, &mut digesting)?;
+        reproduce(folder, &record.stream, self.threads, &archive, &mut digesting)?;
         if record.tail_is_zero {
             copy_exactly(&mut io::repeat(0), record.tail, &mut digesting)?;
         } else {
@@ -178,20 +176,16 @@ impl Job<'_> {
         edits: &Edits,
         sink: &mut dyn Sink,
     ) -> Result<Packed, DirectoryError> {
-        // What the original has is not judged again.
-        let faults = self.tree.faults(|name| edits.added.iter().any(|(added, _)| added == name));
-        if !faults.is_empty() {
-            return Err(refused(faults));
-        }
         let storing = Storing {
             method: self.method(),
             algorithm: header.as_ref().map_or(Ok(Algorithm::Md5), algorithm)?,
             tail_multiple: self.record.manner.tail_multiple,
-            threads: threads(self.options),
+            threads: self.threads,
         };
         let style = self.style()?;
         let added = |out: &mut dyn Write| self.added(&style, edits, out);
-        let archive = |out: &mut dyn Write| replay(self.folder, self.record, edits, &added, out);
+        let archive =
+            |out: &mut dyn Write| replay(self.folder, self.record, self.bodies, edits, &added, out);
         let stored = (|| {
             if header.is_some() {
                 write::reserve_header(sink)?;
@@ -204,7 +198,7 @@ impl Job<'_> {
         let header = header.map(|mut header| {
             let fill = hash_fill(header.hash());
             write::seal(&mut header, &stored, fill);
-            if self.options.header.uuid.is_none() {
+            if self.settings.uuid.is_none() {
                 header.set_uuid(write::content_uuid(&header, &stored.content));
             }
             header
@@ -257,8 +251,8 @@ impl Job<'_> {
 
     fn added(&self, style: &Style, edits: &Edits, out: &mut dyn Write) -> io::Result<()> {
         let mut writer = ArchiveWriter::new(out, style);
-        let files = edits.added.iter().filter_map(|(name, _)| self.tree.find(name));
-        files.into_iter().try_for_each(|file| add_file(&mut writer, self.folder, file))
+        let mut names = edits.added.iter().map(|(name, _)| name);
+        names.try_for_each(|name| add(&mut writer, name, self.bodies.of_added(name)?))
     }
 
     fn describe(&self, edits: &Edits) -> Findings {
@@ -290,10 +284,9 @@ impl Job<'_> {
     }
 }
 
-fn digest(path: &Path) -> Result<String, DirectoryError> {
-    let mut file = File::open(path).map_err(at(path))?;
+fn digest(mut body: Body<'_>) -> io::Result<String> {
     let mut digest = Hashing(Sha256::new());
-    io::copy(&mut file, &mut digest).map_err(at(path))?;
+    io::copy(&mut body.bytes, &mut digest)?;
     Ok(hex(&digest.0.finalize()))
 }
 

@@ -53,6 +53,18 @@ impl HeaderSettings {
         *self == HeaderSettings::default()
     }
 
+    /// Only what would change a header: setting a text again may change bytes behind its end, and
+    /// setting `lnc_size` a feature bit. One core that is written as none stays so.
+    #[must_use]
+    pub fn differing(self, header: &Header) -> HeaderSettings {
+        HeaderSettings {
+            name: self.name.filter(|name| name != header.name()),
+            build: self.build.filter(|build| build != header.neff_build_version()),
+            lnc: self.lnc.filter(|lnc| *lnc != header.lnc_size().max(1)),
+            ..self
+        }
+    }
+
     /// Puts the given fields into `header`; all that do not fit are reported.
     ///
     /// # Errors

@@ -7,15 +7,19 @@ use std::path::{Path, PathBuf};
 use neff_diag::{Diagnostic, Findings, Place, codes::directory, codes::gzip};
 use sha2::{Digest, Sha256};
 
+use super::like::Looker;
+use super::new_folder::NewFolder;
 use super::placement::{Placement, Placements};
 use super::{DirectoryError, at};
 use crate::digest::Verdict;
 use crate::limits::Limits;
 use crate::read::{PayloadKind, ReadOptions, Report, read_copying};
+use crate::record::bodies::Unpacked as Bodies;
 use crate::record::recorder::Recorder;
 use crate::record::replay::{Edits, copy_exactly, replay};
 use crate::record::{FOLDER, Manner, Part, Record, Step, hex, reproduce};
 use crate::source::Source;
+use crate::style::Style;
 use crate::tar::member::{Member, MemberKind};
 use crate::visit::{Body, Stop, StoredCopy, Visitor};
 
@@ -26,6 +30,9 @@ pub struct UnpackOptions {
     pub limits: Limits,
     /// Of a damaged file, keep the members that are complete.
     pub salvage: bool,
+    /// Leave no record: the folder cannot be packed back to the same bytes. Only bodies that
+    /// could be no files of their name stand under `.neffc/`.
+    pub members_only: bool,
 }
 
 /// What unpacking did.
@@ -35,8 +42,21 @@ pub struct Unpacked {
     pub report: Report,
     /// Files written under their names.
     pub files: u64,
-    /// How the compressed stream will be given back; `None` after a salvage.
+    /// How the compressed stream will be given back; `None` without a record.
     pub step: Option<Step>,
+    /// All entries in the order of the archive.
+    pub entries: Vec<UnpackedEntry>,
+    /// How the archive is written, as [`like`](super::like::like) sees it.
+    pub style: Style,
+}
+
+/// An entry of the archive and what became of its body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnpackedEntry {
+    /// The entry.
+    pub member: Member,
+    /// The file with its body, relative to the folder with `/`; `None` if it has none.
+    pub file: Option<String>,
 }
 
 /// Unpacks a file into the folder `target`, which must not exist or be empty.
@@ -49,17 +69,13 @@ pub fn unpack(
     target: &Path,
     options: &UnpackOptions,
 ) -> Result<Unpacked, DirectoryError> {
-    require_free(target)?;
-    let parent =
-        target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(parent).map_err(at(parent))?;
-    let work =
-        tempfile::Builder::new().prefix(".neffc-unpack-").tempdir_in(parent).map_err(at(parent))?;
+    let work = NewFolder::beside(target)?;
     let folder = work.path();
     let mut unpacker = Unpacker::create(folder).map_err(at(folder))?;
     let mut copy = Copy::create(folder).map_err(at(folder))?;
     let read = ReadOptions { limits: options.limits, digest: true };
-    let mut report = read_copying(source, &read, &mut unpacker, Some(&mut copy))?;
+    let copying = (!options.members_only).then_some(&mut copy as &mut dyn StoredCopy);
+    let mut report = read_copying(source, &read, &mut unpacker, copying)?;
     copy.flush().map_err(at(folder))?;
     let complete = report.payload.as_ref().is_some_and(|payload| payload.complete);
     let files = unpacker.files;
@@ -72,52 +88,20 @@ pub fn unpack(
         ));
     }
     report.findings.append(std::mem::take(&mut unpacker.findings));
-    let step = if complete {
-        let digest = hex(&copy.digest.finalize());
-        Some(record(folder, &report, unpacker.recorder, digest).map_err(at(folder))?)
-    } else {
+    let style = unpacker.looker.style(&report);
+    let entries = std::mem::take(&mut unpacker.entries);
+    let step = if !complete {
         salvage(folder, &mut report, unpacker.unfinished, files).map_err(at(folder))?;
         None
+    } else if options.members_only {
+        fs::remove_file(Part::Framing.path(folder)).map_err(at(folder))?;
+        None
+    } else {
+        let digest = hex(&copy.digest.finalize());
+        Some(record(folder, &report, unpacker.recorder, digest).map_err(at(folder))?)
     };
-    open_up(folder).map_err(at(folder))?;
-    take_place(folder, target).map_err(at(target))?;
-    let _ = work.keep();
-    Ok(Unpacked { report, files, step })
-}
-
-/// The temporary folder was private; the result has the usual permissions of a new folder.
-fn open_up(target: &Path) -> io::Result<()> {
-    let sample = tempfile::Builder::new().prefix(".neffc-mode-").tempdir_in(target)?;
-    let inner = sample.path().join("usual");
-    fs::create_dir(&inner)?;
-    fs::set_permissions(target, fs::metadata(&inner)?.permissions())
-}
-
-fn require_free(target: &Path) -> Result<(), DirectoryError> {
-    // A link is never followed: what it points to is somebody else's.
-    if fs::symlink_metadata(target).is_ok_and(|metadata| metadata.is_symlink()) {
-        return Err(DirectoryError::Exists(target.to_owned()));
-    }
-    match fs::read_dir(target) {
-        Ok(mut entries) => match entries.next() {
-            None => Ok(()),
-            Some(_) => Err(DirectoryError::Exists(target.to_owned())),
-        },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            Err(DirectoryError::Exists(target.to_owned()))
-        }
-        Err(error) => Err(at(target)(error)),
-    }
-}
-
-/// Gives the finished folder its name. An empty folder there gives way; where a rename cannot
-/// replace one, it is removed first.
-fn take_place(folder: &Path, target: &Path) -> io::Result<()> {
-    fs::rename(folder, target).or_else(|error| {
-        fs::remove_dir(target).map_err(|_| error)?;
-        fs::rename(folder, target)
-    })
+    work.put_in_place()?;
+    Ok(Unpacked { report, files, step, entries, style })
 }
 
 /// Removes what a salvage must not leave: the incomplete member and the record.
@@ -168,8 +152,9 @@ fn record(folder: &Path, report: &Report, recorder: Recorder, sha256: String) ->
             cut_tail(folder, length, payload.tail.length)?;
         }
         let nothing = |_: &mut dyn Write| Ok(());
-        let archive =
-            |sink: &mut dyn Write| replay(folder, &record, &Edits::default(), &nothing, sink);
+        let archive = |sink: &mut dyn Write| {
+            replay(folder, &record, &Bodies(folder), &Edits::default(), &nothing, sink)
+        };
         record.stream = reproduce::find(folder, payload, length, &archive)?;
         if let Step::Verbatim { length } = record.stream {
             File::options().write(true).open(Part::Stream.path(folder))?.set_len(length)?;
@@ -194,6 +179,8 @@ struct Unpacker<'a> {
     file: Option<BufWriter<File>>,
     unfinished: Option<PathBuf>,
     files: u64,
+    entries: Vec<UnpackedEntry>,
+    looker: Looker,
     findings: Findings,
 }
 
@@ -207,6 +194,8 @@ impl<'a> Unpacker<'a> {
             file: None,
             unfinished: None,
             files: 0,
+            entries: Vec::new(),
+            looker: Looker::default(),
             findings: Findings::new(),
         })
     }
@@ -261,6 +250,8 @@ impl<'a> Unpacker<'a> {
 impl Visitor for Unpacker<'_> {
     fn member(&mut self, member: &Member) -> Result<Body, Stop> {
         let file = self.open(member)?;
+        self.looker.member(member)?;
+        self.entries.push(UnpackedEntry { member: member.clone(), file: file.clone() });
         self.recorder.member(member, file);
         Ok(Body::Deliver)
     }
@@ -286,6 +277,7 @@ impl Visitor for Unpacker<'_> {
     }
 
     fn framing(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        self.looker.framing(bytes)?;
         Ok(self.recorder.framing(bytes)?)
     }
 }

@@ -29,7 +29,7 @@ fn entry(entry: &super::Entry) -> Option<String> {
     if let Some(file) = entry.file.as_deref().filter(|file| leads_outside(file.as_bytes())) {
         return Some(format!("the record names a file outside the folder: {file:?}"));
     }
-    if entry.file.is_none() && entry.size > 0 {
+    if !entry.has_body() && entry.size > 0 {
         return Some(format!("the record has no file for the {} bytes of an entry", entry.size));
     }
     // Both are held in memory.

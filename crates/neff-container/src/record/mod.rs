@@ -11,6 +11,7 @@
 //! | `stream.bin` | the gzip stream verbatim, where nothing shorter gives it back |
 //! | `tail.bin`, `trailing.bin` | bytes behind the stream and behind the payload |
 
+pub mod bodies;
 mod check;
 pub(crate) mod plain;
 pub mod recorder;
@@ -55,7 +56,7 @@ impl Part {
     }
 
     /// Path of the part relative to the folder.
-    pub(crate) fn name(self) -> PathBuf {
+    pub fn name(self) -> PathBuf {
         Path::new(FOLDER).join(match self {
             Part::Record => "record.json",
             Part::Header => "header.bin",
@@ -155,8 +156,11 @@ pub struct Entry {
     pub size: u64,
     /// SHA-256 of the body, hexadecimal.
     pub sha256: String,
-    /// Where the body is, relative to the unpacked folder with `/`; `None` if it has none.
+    /// Where the body is, relative to the unpacked folder with `/`; `None` if it has none there.
     pub file: Option<String>,
+    /// The member of a model that has the body, by name, where the record belongs to a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<String>,
     /// Bytes of the padding in `framing.bin`; `None` if it is NULs.
     pub padding: Option<u64>,
 }
@@ -222,6 +226,13 @@ pub struct Record {
 #[derive(Deserialize)]
 struct Form {
     schema: u32,
+}
+
+impl Entry {
+    /// True if it has a body somewhere.
+    pub fn has_body(&self) -> bool {
+        self.file.is_some() || self.member.is_some()
+    }
 }
 
 impl Record {

@@ -92,6 +92,7 @@ impl Recorder {
             size: member.size,
             sha256: String::new(),
             file,
+            member: None,
             padding: None,
         });
     }

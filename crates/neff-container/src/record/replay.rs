@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
-use super::{Entry, Part, Record, Run, plain};
+use super::bodies::Bodies;
+use super::{Entry, Part, Record, Run};
 use crate::tar::block::{self, BLOCK, Block};
 use crate::tar::number::{OctalForm, write_base256, write_octal};
 use crate::tar::walk::padded;
@@ -12,11 +13,11 @@ use crate::tar::walk::padded;
 /// What is to be different from the recorded archive.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Edits {
-    /// Entries whose file has another content: index to new size.
+    /// Entries whose body has another content: index to new size.
     pub changed: BTreeMap<usize, u64>,
-    /// Entries whose file is gone, ascending.
+    /// Entries whose body is gone, ascending.
     pub removed: Vec<usize>,
-    /// Files that no entry has, relative to the folder with `/`: name and size.
+    /// Members that no entry has: name and size.
     pub added: Vec<(String, u64)>,
 }
 
@@ -27,16 +28,17 @@ impl Edits {
     }
 }
 
-/// Writes the archive: recorded bytes, the files' contents, edits applied.
+/// Writes the archive: recorded bytes, the bodies as they are now, edits applied.
 ///
 /// Added members are put before the last entry if that is `neff.json`, else behind it; their
 /// headers are made like `model`'s.
 ///
 /// # Errors
-/// Those of the files and of `sink`; a file that ends early is `UnexpectedEof`.
+/// Those of the bodies and of `sink`; a body that ends early is `UnexpectedEof`.
 pub fn replay(
     folder: &Path,
     record: &Record,
+    bodies: &dyn Bodies,
     edits: &Edits,
     added: &Added<'_>,
     sink: &mut dyn Write,
@@ -65,7 +67,7 @@ pub fn replay(
             padding = vec![0; padding_of(size)];
         }
         sink.write_all(&blocks)?;
-        body(folder, entry, size, sink)?;
+        body(bodies, entry, size, sink)?;
         sink.write_all(&padding)?;
     }
     if !before_last {
@@ -81,10 +83,13 @@ fn padding_of(size: u64) -> usize {
     usize::try_from(padded(size).saturating_sub(size)).unwrap_or_default()
 }
 
-fn body(folder: &Path, entry: &Entry, size: u64, sink: &mut dyn Write) -> io::Result<()> {
-    match &entry.file {
-        Some(file) => copy_exactly(&mut plain::open(folder, Path::new(file))?, size, sink),
-        None => Ok(()),
+fn body(bodies: &dyn Bodies, entry: &Entry, size: u64, sink: &mut dyn Write) -> io::Result<()> {
+    if !entry.has_body() {
+        return Ok(());
+    }
+    match bodies.of_entry(entry)? {
+        Some(mut body) => copy_exactly(&mut body.bytes, size, sink),
+        None => Err(io::ErrorKind::NotFound.into()),
     }
 }
 

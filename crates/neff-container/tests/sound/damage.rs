@@ -92,7 +92,11 @@ fn damage_and_unpacking() {
         let all: Vec<usize> = (0..file.len()).collect();
         for round in 0..150 {
             let copy = damaged(&file, &all, &mut chance);
-            let options = UnpackOptions { salvage: round % 2 == 1, limits: Limits::default() };
+            let options = UnpackOptions {
+                salvage: round % 2 == 1,
+                limits: Limits::default(),
+                members_only: false,
+            };
             match unpack(&mut StreamSource(&copy[..]), &folder, &options) {
                 Ok(unpacked) if unpacked.step.is_some() => {
                     let mut sink = std::io::Cursor::new(Vec::new());

@@ -10,6 +10,7 @@ pub mod directory;
 pub mod engine;
 pub mod environment;
 pub mod gzip;
+pub mod import;
 pub mod json;
 pub mod metaneff;
 pub mod model;
@@ -31,6 +32,7 @@ pub const AREAS: &[Area] = &[
     engine::ENGINE,
     model::MODEL,
     metaneff::METANEFF,
+    import::IMPORT,
     weights::WEIGHTS,
 ];
 

@@ -107,8 +107,9 @@ fn reach_array<'d>(
     Ok(())
 }
 
-/// True if a value is the wanted one; the order of keys does not matter.
-fn equal(value: Value<'_>, wanted: &Json) -> bool {
+/// True if a value is the wanted one; the order of keys does not matter, numbers are compared
+/// without rounding, and of equal keys the first counts.
+pub fn equal(value: Value<'_>, wanted: &Json) -> bool {
     match (value.kind(), wanted) {
         (Kind::Null, Json::Null) => true,
         (Kind::Bool, Json::Bool(truth)) => value.as_bool() == Some(*truth),

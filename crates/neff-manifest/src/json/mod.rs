@@ -36,7 +36,7 @@ mod text;
 mod token_fault;
 mod value;
 
-pub use conform::conform;
+pub use conform::{conform, equal};
 pub use dialect::{Dialect, Layout};
 pub use document::{Document, NodeId};
 pub use edit::{EditError, Edits};

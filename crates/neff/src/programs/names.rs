@@ -28,7 +28,7 @@ struct Maps {
 
 impl GraphNames {
     /// The names of a graph.
-    pub(super) fn of(definition: &Definition) -> GraphNames {
+    pub(crate) fn of(definition: &Definition) -> GraphNames {
         let mut maps = Maps::default();
         let mut tables = Vec::new();
         for variable in &definition.variables {

@@ -10,6 +10,7 @@ pub mod completions;
 pub mod disasm;
 pub mod explain;
 pub mod fmt;
+pub mod import;
 pub mod info;
 pub mod isa;
 pub mod ls;

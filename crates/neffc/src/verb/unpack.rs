@@ -48,7 +48,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
     let target = target(options, &source)?;
     let mut watched = Watched::new(source.open()?, session);
-    let unpack_options = UnpackOptions { limits: options.limits.into(), salvage: options.salvage };
+    let unpack_options = UnpackOptions {
+        limits: options.limits.into(),
+        salvage: options.salvage,
+        members_only: false,
+    };
     match unpack(&mut watched, &target, &unpack_options) {
         Ok(unpacked) => show(options, session, &source, &target, &unpacked),
         Err(DirectoryError::Refused(findings, _)) => {

@@ -14,6 +14,7 @@ impl Reader<'_> {
         let name = fields.owned("name").unwrap_or_else(|| format!("sg{index:02}"));
         let mut graph = Graph::new(name);
         graph.span = fields.span_of("name");
+        graph.as_is = fields.truth("as_is").unwrap_or(false);
         graph.variables = self.variables(fields);
         let queues = fields.named("queue").iter();
         graph.queues = queues.filter_map(|member| self.queue(member)).collect();

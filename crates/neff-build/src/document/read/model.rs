@@ -13,6 +13,23 @@ use crate::document::tree::Content;
 use crate::model::{Data, Member, Model, Style};
 use crate::span::{Span, Spanned};
 
+/// The keys of `[container]` that say how the archive is written.
+const ARCHIVE: &[&str] = &[
+    "archive",
+    "pkg_version",
+    "compress",
+    "level",
+    "gzip_mtime",
+    "mtime",
+    "uid",
+    "gid",
+    "uname",
+    "gname",
+    "mode",
+    "directories",
+    "order",
+];
+
 impl Reader<'_> {
     pub(super) fn model(&mut self, root: Fields<'_>) -> Option<Model> {
         let settings = root.table("model")?;
@@ -98,6 +115,11 @@ impl Reader<'_> {
         set(&mut archive.mode, fields.whole("mode"));
         set(&mut archive.directories, fields.truth("directories"));
         model.order = fields.texts("order").unwrap_or_default();
+        model.without = fields.texts("without").unwrap_or_default();
+        model.original = fields.spanned_text("original");
+        if model.original.is_some() {
+            self.no_archive_settings(fields);
+        }
         let uuid = fields.spanned_text("uuid");
         model.header = HeaderSettings {
             build: fields.owned("build").map(String::into_bytes),
@@ -107,6 +129,16 @@ impl Reader<'_> {
             cores: fields.whole("num_tpb"),
             ..HeaderSettings::default()
         };
+    }
+
+    /// The archive of a model with a record is that of the record.
+    fn no_archive_settings(&mut self, fields: Fields<'_>) {
+        for member in fields.0.members().iter().filter(|it| ARCHIVE.contains(&it.key.as_str())) {
+            let message = format!("`{}` has no effect beside `original`", member.key);
+            let finding = neff_diag::Diagnostic::new(model::SETTING, message);
+            let help = "remove `original`, and a new archive is made";
+            self.push(finding.help(help), member.span);
+        }
     }
 
     fn uuid(&mut self, text: &Spanned<String>) -> Option<Uuid> {
