@@ -123,6 +123,9 @@ impl Built<'_> {
         let settings = self.header_settings();
         if let Some(original) = &self.model.original {
             let folder = files.folder(&original.value)?;
+            // The header has features already: only declared ones take their place.
+            let features = self.model.features.map(|declared| declared.value);
+            let settings = HeaderSettings { features, ..settings };
             return original::rebuilt(&folder, &self.members, files, settings, threads, sink);
         }
         let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };

@@ -9,6 +9,7 @@ $ neffc
 !   build        Build a NEFF from a model
 !   new          Make a folder with a model that builds at once
 !   test         Check the tests of a model
+!   import       Make source of a NEFF: a model, assembly text and files
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
 !   ls           List the members
@@ -103,6 +104,7 @@ Commands:
   build        Build a NEFF from a model
   new          Make a folder with a model that builds at once
   test         Check the tests of a model
+  import       Make source of a NEFF: a model, assembly text and files
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly
   ls           List the members

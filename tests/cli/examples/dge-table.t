@@ -6,14 +6,14 @@ $ neffc build model/model.toml -o made.neff --draw
 made.neff: 11,264 bytes
 ╭─ made.neff ─────────────────────────────────────────────────────────────────────────── 11,264 B ─╮
 │ ▒▒▒▒▒▒▒▒██████████████████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ │
-│ ▒ header 1,024 B  █ archive, compressed 2,065 B  ░ tail 8,175 B                                  │
+│ ▒ header 1,024 B  █ archive, compressed 2,045 B  ░ tail 8,195 B                                  │
 │ dge-table, target cayman, programs read as v3, 1 physical core                                   │
 ╰──────────────────────────────────────────────────────────────────────────────────────────────────╯
-╭─ 13 members ─────────────────────────────────────────────────────────────────────────── 7,626 B ─╮
-│ sg00/def.json                              ████████████████████████████████████          3,537 B │
-│ neff.json                                  ██████████████████████████▏                   2,569 B │
+╭─ 13 members ─────────────────────────────────────────────────────────────────────────── 7,569 B ─╮
+│ sg00/def.json                              ████████████████████████████████████          3,480 B │
+│ neff.json                                  ██████████████████████████▌                   2,569 B │
 │ sg00/Pool.bin                              ███▉                                            384 B │
-│ sg00/SP.bin                                ██▌                                             256 B │
+│ sg00/SP.bin                                ██▋                                             256 B │
 │ kelf-0.json                                █▋                                              162 B │
 │ sg00/Activation.json                       █▍                                              136 B │
 │ sg00/Activation.bin                        █▎                                              128 B │
@@ -62,6 +62,6 @@ made.neff: 11,264 bytes
 $ neffc verify made.neff
 made.neff: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 2,065 bytes, then 8,175 more
+  payload  gzip, 2,045 bytes, then 8,195 more
   archive  13 members, 19,968 bytes, complete
   hash     matches

@@ -6,12 +6,12 @@ $ neffc build model/model.toml -o made.neff --draw
 made.neff: 11,264 bytes
 ╭─ made.neff ─────────────────────────────────────────────────────────────────────────── 11,264 B ─╮
 │ ▒▒▒▒▒▒▒▒███████████████████████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ │
-│ ▒ header 1,024 B  █ archive, compressed 2,677 B  ░ tail 7,563 B                                  │
+│ ▒ header 1,024 B  █ archive, compressed 2,651 B  ░ tail 7,589 B                                  │
 │ matmul, target cayman, programs read as v3, 1 physical core                                      │
 ╰──────────────────────────────────────────────────────────────────────────────────────────────────╯
-╭─ 14 members ────────────────────────────────────────────────────────────────────────── 41,221 B ─╮
+╭─ 14 members ────────────────────────────────────────────────────────────────────────── 41,164 B ─╮
 │ sg00/identity.npy                          ████████████████████████████████████         32,896 B │
-│ sg00/def.json                              ████▏                                         3,783 B │
+│ sg00/def.json                              ████                                          3,726 B │
 │ neff.json                                  ██▊                                           2,574 B │
 │ sg00/PE.bin                                ▌                                               512 B │
 │ sg00/Pool.bin                              ▍                                               384 B │
@@ -70,6 +70,6 @@ made.neff: 11,264 bytes
 $ neffc verify made.neff
 made.neff: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 2,677 bytes, then 7,563 more
+  payload  gzip, 2,651 bytes, then 7,589 more
   archive  14 members, 54,272 bytes, complete
   hash     matches

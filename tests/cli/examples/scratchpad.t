@@ -6,13 +6,13 @@ $ neffc build model/model.toml -o made.neff --draw
 made.neff: 11,264 bytes
 ╭─ made.neff ─────────────────────────────────────────────────────────────────────────── 11,264 B ─╮
 │ ▒▒▒▒▒▒▒▒███████████████████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ │
-│ ▒ header 1,024 B  █ archive, compressed 2,181 B  ░ tail 8,059 B                                  │
+│ ▒ header 1,024 B  █ archive, compressed 2,168 B  ░ tail 8,072 B                                  │
 │ scratchpad, target cayman, programs read as v3, 1 physical core                                  │
 ╰──────────────────────────────────────────────────────────────────────────────────────────────────╯
-╭─ 13 members ─────────────────────────────────────────────────────────────────────────── 7,893 B ─╮
-│ sg00/def.json                              ████████████████████████████████████          4,438 B │
-│ neff.json                                  ███████████████▏                              1,871 B │
-│ sg00/SP.bin                                ██▌                                             320 B │
+╭─ 13 members ─────────────────────────────────────────────────────────────────────────── 7,836 B ─╮
+│ sg00/def.json                              ████████████████████████████████████          4,381 B │
+│ neff.json                                  ███████████████▎                              1,871 B │
+│ sg00/SP.bin                                ██▋                                             320 B │
 │ sg00/Activation.bin                        ██                                              256 B │
 │ sg00/Pool.bin                              ██                                              256 B │
 │ kelf-0.json                                █▎                                              162 B │
@@ -66,6 +66,6 @@ made.neff: 11,264 bytes
 $ neffc verify made.neff
 made.neff: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 2,181 bytes, then 8,059 more
+  payload  gzip, 2,168 bytes, then 8,072 more
   archive  13 members, 19,968 bytes, complete
   hash     matches

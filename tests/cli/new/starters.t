@@ -58,7 +58,7 @@ work/product/product.neff: 11,264 bytes
 $ neffc verify work/product/product.neff
 work/product/product.neff: container ok
   gates    7 passed of G01 to G09b, runtime 2.31.24.0
-  payload  gzip, 2,677 bytes, then 7,563 more
+  payload  gzip, 2,651 bytes, then 7,589 more
   archive  14 members, 54,272 bytes, complete
   hash     matches
 

@@ -94,7 +94,8 @@ fn cores_and_features(header: &Header, keys: &mut Keys) {
     }
     let features = header.feature_bits();
     let consistent = (features.0 & VIRTUAL_CORES != 0) == (lnc == 2);
-    if !features.is_empty() && consistent {
+    // Left out, they would be those that the content shows.
+    if consistent {
         keys.extend(names(features).map(|value| ("features", value)));
     }
 }
