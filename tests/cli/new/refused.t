@@ -13,6 +13,7 @@ Arguments:
           - model:     The smallest model: a copy, with a comment for every part
           - allreduce: A sum over two ranks, by a collective
           - matmul:    A product of matrices on one core of Trainium 2
+          - weights:   Constants from .npy and .safetensors, added to an input
 \
   <NAME-OR-DIR>
           The folder to make; the model is called like it
@@ -81,7 +82,7 @@ $ neffc new model no/folder
 
 $ neffc new frob x
 ! error: invalid value 'frob' for '<STARTER>'
-!   [possible values: model, allreduce, matmul]
+!   [possible values: model, allreduce, matmul, weights]
 !
 ! For more information, try '--help'.
 [2]
