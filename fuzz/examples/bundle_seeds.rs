@@ -1,8 +1,15 @@
 //! `bundle_seeds TARGET FOLDER`: seeds of several files in one: the manifests of the real files
-//! for `manifest_reader`, the examples and the faulty models for `model_toml`.
+//! for `manifest_reader`, the examples and the faulty models for `model_toml`, the members of what
+//! the examples build for `drawing`.
 
 use std::fs;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
+
+use neff::build::files::Folder;
+use neff::container::source::StreamSource;
+use neff::manifest::chain::Members;
+use neff::{Neff, OpenOptions};
 
 /// Files above this are no use to a fuzzer, in bytes.
 const LARGEST: u64 = 64 * 1024;
@@ -14,6 +21,7 @@ fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let seeds = match target.as_str() {
         "manifest_reader" => manifests(&root),
+        "drawing" => built(&root),
         _ => models(&root),
     };
     for (at, seed) in seeds.iter().enumerate() {
@@ -35,6 +43,31 @@ fn models(root: &Path) -> Vec<Vec<u8>> {
     let bad = bad.iter().filter(|path| path.extension().is_some_and(|it| it == "toml"));
     seeds.extend(bad.map(|path| fs::read(path).expect("a model")));
     seeds
+}
+
+/// Documents and programs of every example that is built.
+fn built(root: &Path) -> Vec<Vec<u8>> {
+    let examples = files(&root.join("examples"));
+    let models = examples.iter().filter(|path| path.ends_with("model.toml"));
+    models.filter_map(|path| members(path)).collect()
+}
+
+fn members(model: &Path) -> Option<Vec<u8>> {
+    let text = fs::read_to_string(model).expect("a model");
+    let model_read = neff::build::document::read::read("model.toml", &text).0?;
+    let files = Folder(model.parent().expect("a folder").to_owned());
+    let mut file = Cursor::new(Vec::new());
+    let built = neff::build::build(&model_read, &files);
+    built.write(&files, 1, &mut file).ok()?;
+    let options = OpenOptions { programs: true, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(&file.into_inner()[..]), &options).ok()?;
+    let mut all = neff.contents().read("neff.json")?.into_owned();
+    for name in neff.contents().names().into_iter().filter(|name| *name != "neff.json") {
+        let Some(body) = neff.contents().read(name) else { continue };
+        all.extend_from_slice(format!("\n=== {name}\n").as_bytes());
+        all.extend_from_slice(&body);
+    }
+    Some(all)
 }
 
 fn manifests(root: &Path) -> Vec<Vec<u8>> {

@@ -94,10 +94,13 @@ impl Built<'_> {
 
     /// The header fields that the model gives or shows.
     pub fn header_settings(&self) -> HeaderSettings {
+        let declared = self.model.features.map(|features| features.value);
+        // A recorded header has features, and only declared ones take their place.
+        let shown = self.model.original.is_none().then_some(self.features);
         HeaderSettings {
             name: Some(self.model.name.value.clone().into_bytes()),
             lnc: Some(self.model.lnc),
-            features: Some(self.model.features.map_or(self.features, |declared| declared.value)),
+            features: declared.or(shown),
             ..self.model.header.clone()
         }
     }
@@ -123,9 +126,6 @@ impl Built<'_> {
         let settings = self.header_settings();
         if let Some(original) = &self.model.original {
             let folder = files.folder(&original.value)?;
-            // The header has features already: only declared ones take their place.
-            let features = self.model.features.map(|declared| declared.value);
-            let settings = HeaderSettings { features, ..settings };
             return original::rebuilt(&folder, &self.members, files, settings, threads, sink);
         }
         let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };

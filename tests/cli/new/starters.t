@@ -39,7 +39,7 @@ sum/sum.neff: container ok
 $ mkdir work
 
 $ neffc new matmul work/product
-work/product: 7 files
+work/product: 10 files
 next: neffc build work/product/model.toml --draw
 
 $ ls-tree work
@@ -47,10 +47,13 @@ $ ls-tree work
        370 product/dve.asm
      32896 product/identity.npy
        140 product/idle.asm
-      2430 product/model.toml
+      2631 product/model.toml
        931 product/pe.asm
       1074 product/pool.asm
        340 product/sp.asm
+     32896 product/test-a.npy
+     16512 product/test-b.npy
+     16512 product/test-y.npy
 
 $ neffc build work/product/model.toml
 work/product/product.neff: 11,264 bytes
@@ -79,8 +82,11 @@ $ ls-tree .
        370 work/product/dve.asm
      32896 work/product/identity.npy
        140 work/product/idle.asm
-      2430 work/product/model.toml
+      2631 work/product/model.toml
        931 work/product/pe.asm
       1074 work/product/pool.asm
      11264 work/product/product.neff
        340 work/product/sp.asm
+     32896 work/product/test-a.npy
+     16512 work/product/test-b.npy
+     16512 work/product/test-y.npy

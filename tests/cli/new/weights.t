@@ -1,14 +1,16 @@
 # `neffc new weights`: with arrays beside the model.
 
 $ neffc new weights add
-add: 4 files
+add: 6 files
 next: neffc build add/model.toml --draw
 
 $ ls-tree add
        384 bias.npy
        472 layers.safetensors
-      1376 model.toml
+      1468 model.toml
        110 pool.asm
+       384 test-x.npy
+       384 test-y.npy
 
 $ neffc build add/model.toml --draw
 add/add.neff: 2,769 bytes

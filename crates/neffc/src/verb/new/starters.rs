@@ -46,10 +46,9 @@ impl Starter {
                 starter!("allreduce-two-ranks": "model.toml", "pe.asm", "pool.asm")
             }
             Kind::Matmul => starter!("matmul": "dve.asm", "identity.npy", "idle.asm", "model.toml",
-                "pe.asm", "pool.asm", "sp.asm"),
-            Kind::Weights => {
-                starter!("weights": "bias.npy", "layers.safetensors", "model.toml", "pool.asm")
-            }
+                "pe.asm", "pool.asm", "sp.asm", "test-a.npy", "test-b.npy", "test-y.npy"),
+            Kind::Weights => starter!("weights": "bias.npy", "layers.safetensors", "model.toml",
+                "pool.asm", "test-x.npy", "test-y.npy"),
         }
     }
 }
