@@ -51,29 +51,6 @@ odd: 8 files, style reference
 ! --> odd.neff: \xff (member 21), archive offset 0x5400 (21504)
 !  = found: byte 0xff
 !
-! warning[N0401]: "../out" was not written under its name: the name leads out of the folder
-! --> odd.neff: ../out (member 13), archive offset 0x3800 (14336)
-!  = note: its bytes are in .neffc/members/13
-!
-! warning[N0401]: "a" was not written under its name: the name is taken, or differs only in case
-! --> odd.neff: a (member 16), archive offset 0x4400 (17408)
-!  = note: its bytes are in .neffc/members/16
-!
-! warning[N0401]: "sg00/pe.bin" was not written under its name: the name is taken, or differs only in
-!                 case
-! --> odd.neff: sg00/pe.bin (member 17), archive offset 0x4800 (18432)
-!  = note: its bytes are in .neffc/members/17
-!
-! warning[N0401]: "link" was not written under its name: the entry is no plain file
-! --> odd.neff: link (member 18), archive offset 0x4c00 (19456)
-!
-! warning[N0401]: "pipe" was not written under its name: the entry is no plain file
-! --> odd.neff: pipe (member 19), archive offset 0x4e00 (19968)
-!
-! warning[N0401]: "\xff" was not written under its name: the name is not UTF-8
-! --> odd.neff: \xff (member 21), archive offset 0x5400 (21504)
-!  = note: its bytes are in .neffc/members/21
-!
 ! note[N1104]: its file is called "members/file-0"
 ! --> ../out
 !
@@ -182,29 +159,6 @@ exact: 9 files, style reference
 ! --> odd.neff: \xff (member 21), archive offset 0x5400 (21504)
 !  = found: byte 0xff
 !
-! warning[N0401]: "../out" was not written under its name: the name leads out of the folder
-! --> odd.neff: ../out (member 13), archive offset 0x3800 (14336)
-!  = note: its bytes are in .neffc/members/13
-!
-! warning[N0401]: "a" was not written under its name: the name is taken, or differs only in case
-! --> odd.neff: a (member 16), archive offset 0x4400 (17408)
-!  = note: its bytes are in .neffc/members/16
-!
-! warning[N0401]: "sg00/pe.bin" was not written under its name: the name is taken, or differs only in
-!                 case
-! --> odd.neff: sg00/pe.bin (member 17), archive offset 0x4800 (18432)
-!  = note: its bytes are in .neffc/members/17
-!
-! warning[N0401]: "link" was not written under its name: the entry is no plain file
-! --> odd.neff: link (member 18), archive offset 0x4c00 (19456)
-!
-! warning[N0401]: "pipe" was not written under its name: the entry is no plain file
-! --> odd.neff: pipe (member 19), archive offset 0x4e00 (19968)
-!
-! warning[N0401]: "\xff" was not written under its name: the name is not UTF-8
-! --> odd.neff: \xff (member 21), archive offset 0x5400 (21504)
-!  = note: its bytes are in .neffc/members/21
-!
 ! note[N1104]: its file is called "members/file-0"
 ! --> ../out
 !
@@ -260,7 +214,7 @@ act.neff: 2,606 bytes, hash 61115839a9c60026bf7c67ca8be432e0, uuid 3f3b1c76-c7ba
 $ neffc import act.neff -o act
 act: 4 files, style reference
   2 programs as text
-  12 other members built from model.toml, 1 passed through, of which the model has a place for 1
+  12 other members built from model.toml, 1 passed through, 1 of these because no model builds it
 ! note[N1102]: passed through: the build would make another $.act_info
 ! --> sg00/act.json
 !
@@ -287,7 +241,7 @@ pe.neff: 2,478 bytes, hash bc81e5356e4f4bf36cb85b3cb96f70f3, uuid 16338ca3-5635-
 $ neffc import pe.neff -o pe
 pe: 4 files, style reference
   1 program as text, 1 as bytes
-  11 other members built from model.toml, 1 passed through, of which the model has a place for 1
+  11 other members built from model.toml, 1 passed through, 1 of these because no model builds it
 ! note[N1102]: passed through: the build would make another $.act_info
 ! --> sg00/act.json
 !
@@ -314,11 +268,11 @@ pool.neff: 2,481 bytes, hash 7bd99668927abce71fa4a7641da0cebb, uuid 1c2c2e9f-f1f
 $ neffc import pool.neff -o pool
 pool: 5 files, style reference
   1 program as text, 1 as bytes
-  10 other members built from model.toml, 2 passed through, of which the model has a place for 2
+  10 other members built from model.toml, 2 passed through, 2 of these because no model builds it
 ! note[N1102]: passed through: the build would make another $.act_info
 ! --> sg00/act.json
 !
-! note[N1102]: passed through: it is not what the build makes
+! note[N1102]: passed through: the build makes other bytes of it
 ! --> sg00/pool.asm
 !
 ! note[N1103]: the program is kept as bytes: 24 bytes are left behind the last slot
@@ -347,7 +301,7 @@ def.neff: 2,154 bytes, hash d8436a5ec31cf854e6ad00c685808aa6, uuid a5c33c44-1a21
 $ neffc import def.neff -o def
 def: 17 files, style reference
   0 programs as text
-  1 other member built from model.toml, 16 passed through, of which the model has a place for 3
+  1 other member built from model.toml, 16 passed through, 3 of these because no model builds it
 ! note[N1102]: the graph is left as it is: its def.json cannot be read
 ! --> sg00/
 !
