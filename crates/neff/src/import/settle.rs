@@ -127,8 +127,10 @@ impl Import<'_> {
                 Part::Program(index) => self.degrade_program(index, reason),
                 Part::Graph(index) => self.degrade_graph(index, reason),
                 Part::Libraries => !std::mem::take(&mut self.draft.libraries).is_empty(),
-                Part::Whole => (0..self.draft.graphs.len())
-                    .fold(false, |changed, index| self.degrade_graph(index, reason) || changed),
+                Part::Whole => {
+                    let all = 0..self.draft.graphs.len();
+                    all.filter(|index| self.degrade_graph(*index, reason)).count() > 0
+                }
             };
         }
         if changed { Ok(()) } else { Err(Unsettled::Faults(findings)) }
