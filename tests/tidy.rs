@@ -134,7 +134,7 @@ fn every_code_is_reported_somewhere() {
 
 #[test]
 fn every_module_says_what_it_is() {
-    let silent: Vec<_> = ["crates", "tests"]
+    let silent: Vec<_> = ["crates", "examples", "tests"]
         .iter()
         .flat_map(|folder| files_under(&root().join(folder)))
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
@@ -152,7 +152,7 @@ fn documents() -> Vec<PathBuf> {
 
 #[test]
 fn every_path_that_a_document_names_exists() {
-    let folders = [".ci/", "scripts/", "docs/", "tests/", "crates/", "fuzz/"];
+    let folders = [".ci/", "scripts/", "docs/", "tests/", "crates/", "examples/", "fuzz/"];
     let mut missing = Vec::new();
     for document in documents() {
         let text = text(&document);

@@ -106,13 +106,13 @@ const fn instruction(name: &'static str, bits: Option<u16>, isa: (u8, &'static s
     Dtype { bits, isa: Some(isa), ..plain(name, 0) }
 }
 
-const UINT16: Dtype = Dtype {
+const UINT16_ROW: Dtype = Dtype {
     metaneff: Some((8, "UINT16")),
     numpy: Some("<u2"),
     safetensors: Some("U16"),
     ..host(&["uint16"], 16, (0x05, "UINT16"), 5, 9)
 };
-const UINT32: Dtype = Dtype {
+const UINT32_ROW: Dtype = Dtype {
     numpy: Some("<u4"),
     safetensors: Some("U32"),
     ..host(&["uint32"], 32, (0x09, "UINT32"), 9, 10)
@@ -143,7 +143,7 @@ pub const DTYPES: &[Dtype] = &[
         safetensors: Some("I16"),
         ..host(&["int16"], 16, (0x04, "INT16"), 4, 13)
     },
-    UINT16,
+    UINT16_ROW,
     Dtype {
         metaneff: Some((14, "BFLOAT16")),
         safetensors: Some("BF16"),
@@ -161,7 +161,7 @@ pub const DTYPES: &[Dtype] = &[
         safetensors: Some("I32"),
         ..host(&["int32"], 32, (0x08, "INT32"), 8, 14)
     },
-    UINT32,
+    UINT32_ROW,
     Dtype {
         metaneff: Some((1, "FLOAT")),
         numpy: Some("<f4"),
@@ -186,9 +186,9 @@ pub const DTYPES: &[Dtype] = &[
         safetensors: Some("F8_E5M2"),
         ..device(&["float8e5"], 8, (0x0F, "FP8_EXP5"), 15, 3)
     },
-    packed(&["float8_e4m3fn_x4"], UINT32),
-    packed(&["float8_e5m2_x4"], UINT32),
-    packed(&["float4_e2m1fn_x4"], UINT16),
+    packed(&["float8_e4m3fn_x4"], UINT32_ROW),
+    packed(&["float8_e5m2_x4"], UINT32_ROW),
+    packed(&["float4_e2m1fn_x4"], UINT16_ROW),
     instruction("fp4_exp2", Some(4), (0x10, "FP4_EXP2")),
     instruction("fp8_exp2", Some(8), (0x11, "FP8_EXP2")),
     instruction("int4", Some(4), (0x12, "INT4")),
@@ -218,6 +218,46 @@ pub const DTYPES: &[Dtype] = &[
         ..plain("float64", 64)
     },
 ];
+
+/// The row of a name, found by the compiler; a name that no row has does not compile.
+#[allow(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+const fn row_named(name: &str) -> &'static Dtype {
+    let mut row = 0;
+    loop {
+        let (known, wanted) = (DTYPES[row].name.as_bytes(), name.as_bytes());
+        let mut at = 0;
+        while at < known.len() && at < wanted.len() && known[at] == wanted[at] {
+            at += 1;
+        }
+        if at == known.len() && at == wanted.len() {
+            return &DTYPES[row];
+        }
+        row += 1;
+    }
+}
+
+/// `uint8`.
+pub const UINT8: &Dtype = row_named("uint8");
+/// `int8`.
+pub const INT8: &Dtype = row_named("int8");
+/// `int16`.
+pub const INT16: &Dtype = row_named("int16");
+/// `uint16`.
+pub const UINT16: &Dtype = row_named("uint16");
+/// `int32`.
+pub const INT32: &Dtype = row_named("int32");
+/// `uint32`.
+pub const UINT32: &Dtype = row_named("uint32");
+/// `int64`.
+pub const INT64: &Dtype = row_named("int64");
+/// `uint64`.
+pub const UINT64: &Dtype = row_named("uint64");
+/// `float16`.
+pub const FLOAT16: &Dtype = row_named("float16");
+/// `bfloat16`.
+pub const BFLOAT16: &Dtype = row_named("bfloat16");
+/// `float32`.
+pub const FLOAT32: &Dtype = row_named("float32");
 
 fn find(is: impl Fn(&Dtype) -> bool) -> Option<&'static Dtype> {
     DTYPES.iter().find(|row| is(row))

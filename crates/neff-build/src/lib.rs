@@ -1,6 +1,6 @@
 //! Models to NEFF files: model.toml, ids, queues, manifests, archive.
 //!
-//! [`document`] reads model.toml into a [`model::Model`]; a program can make one without text.
+//! [`document`] reads model.toml into a [`model::Model`]; a program makes one with [`builder`].
 //! [`mod@build`] works it out ([`plan`]), assembles its [`programs`], makes the members ([`emit`])
 //! and writes the file. Whatever does not hold together is a finding at the line of the document
 //! or of the program.
@@ -10,15 +10,21 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod build;
+pub mod builder;
+pub mod content;
 pub mod document;
 pub mod emit;
 pub mod files;
+mod gates;
 pub mod model;
 mod order;
 mod original;
 pub mod plan;
 pub mod programs;
 pub mod references;
+pub mod source;
 pub mod span;
+mod trial;
+mod waits;
 
 pub use build::{Built, build};

@@ -16,9 +16,10 @@ use neff_container::write::Sink;
 use neff_diag::{Diagnostic, Findings, codes::model};
 use neff_manifest::json::{Document, Json, Limits, conform, parse};
 
+use crate::content::Content;
 use crate::emit::BuiltMember;
 use crate::files::Files;
-use crate::model::{Data, Model};
+use crate::model::Model;
 
 /// How names of documents end.
 const DOCUMENT: &str = ".json";
@@ -41,7 +42,7 @@ pub(crate) fn forms(
         return refused(format!("{record}: {error}"));
     }
     for member in members.iter_mut().filter(|member| member.name.ends_with(DOCUMENT)) {
-        let Data::Bytes(bytes) = &mut member.data else { continue };
+        let Content::Bytes(bytes) = &mut member.content else { continue };
         let path = format!("{}/{}", original.value, member.name);
         let form = match files.read(&path) {
             Ok(form) => form,
@@ -82,7 +83,7 @@ pub(crate) fn rebuilt(
         false => settings,
     };
     let names = record.entries.iter().filter_map(|entry| entry.member.as_deref()).collect();
-    let by_name = members.iter().map(|member| (member.name.as_str(), &member.data)).collect();
+    let by_name = members.iter().map(|member| (member.name.as_str(), &member.content)).collect();
     let made = Made { folder, files, members: by_name, known: names };
     let packed = rebuild(folder, &record, &made, &settings, threads.max(1), sink);
     written(packed.map_err(failed)?)
@@ -109,23 +110,15 @@ fn failed(error: DirectoryError) -> FreshError {
 struct Made<'a> {
     folder: &'a Path,
     files: &'a dyn Files,
-    members: BTreeMap<&'a str, &'a Data>,
+    members: BTreeMap<&'a str, &'a Content>,
     /// Names of members that the record has.
     known: BTreeSet<&'a str>,
 }
 
 impl Made<'_> {
-    fn body(&self, data: &Data) -> io::Result<Body<'_>> {
-        match data {
-            Data::Bytes(bytes) => {
-                let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-                Ok(Body { length, bytes: Box::new(io::Cursor::new(bytes.clone())) })
-            }
-            Data::File(path) => {
-                let (length, stream) = self.files.open(path)?;
-                Ok(Body { length, bytes: Box::new(stream) })
-            }
-        }
+    fn body<'b>(&'b self, content: &'b Content) -> io::Result<Body<'b>> {
+        let length = content.length(self.files)?;
+        Ok(Body::new(length, move |out| content.copy_to(self.files, length, out)))
     }
 }
 
@@ -133,8 +126,8 @@ impl Bodies for Made<'_> {
     fn of_entry(&self, entry: &Entry) -> io::Result<Option<Body<'_>>> {
         match (&entry.member, &entry.file) {
             (Some(name), _) => {
-                let data = self.members.get(name.as_str());
-                data.map(|data| self.body(data)).transpose()
+                let content = self.members.get(name.as_str());
+                content.map(|content| self.body(content)).transpose()
             }
             (None, Some(file)) => file_of(self.folder, file).map(Some),
             (None, None) => Ok(None),
@@ -143,12 +136,12 @@ impl Bodies for Made<'_> {
 
     fn added(&self) -> Vec<(String, u64)> {
         let added = self.members.iter().filter(|(name, _)| !self.known.contains(*name));
-        let length = |data: &Data| self.body(data).map_or(0, |body| body.length);
-        added.map(|(name, data)| ((*name).to_owned(), length(data))).collect()
+        let length = |content: &Content| content.length(self.files).unwrap_or_default();
+        added.map(|(name, content)| ((*name).to_owned(), length(content))).collect()
     }
 
     fn of_added(&self, name: &str) -> io::Result<Body<'_>> {
-        let data = self.members.get(name).ok_or(io::ErrorKind::NotFound)?;
-        self.body(data)
+        let content = self.members.get(name).ok_or(io::ErrorKind::NotFound)?;
+        self.body(content)
     }
 }

@@ -80,58 +80,60 @@ impl Style {
 
 impl Default for Style {
     fn default() -> Self {
-        gnu()
+        Style::gnu()
     }
 }
 
 /// Names of the styles, the default first.
 pub const NAMES: &[&str] = &["gnu", "neuronx"];
-const ROWS: &[fn() -> Style] = &[gnu, neuronx];
+const ROWS: &[fn() -> Style] = &[Style::gnu, Style::neuronx];
 
-/// The published reference: what `tar --format=gnu | gzip` makes.
-fn gnu() -> Style {
-    Style {
-        name: "gnu",
-        dialect: Dialect::Gnu,
-        mode: 0o644,
-        directory_mode: 0o755,
-        uid: 0,
-        gid: 0,
-        uname: "nobody".to_owned(),
-        gname: "nobody".to_owned(),
-        mtime: 0,
-        order: Order::Sorted,
-        directories: false,
-        record: RECORD,
-        tail: 1,
-        level: 5,
-        gzip_mtime: 0,
-        gzip_extra_flags: 0,
-        gzip_os: OS_UNIX,
-        pkg_version: 2,
-        compress: None,
-        hash_fill: b'0',
-        tpb_first: 0,
+impl Style {
+    /// The published reference: what `tar --format=gnu | gzip` makes.
+    pub fn gnu() -> Style {
+        Style {
+            name: "gnu",
+            dialect: Dialect::Gnu,
+            mode: 0o644,
+            directory_mode: 0o755,
+            uid: 0,
+            gid: 0,
+            uname: "nobody".to_owned(),
+            gname: "nobody".to_owned(),
+            mtime: 0,
+            order: Order::Sorted,
+            directories: false,
+            record: RECORD,
+            tail: 1,
+            level: 5,
+            gzip_mtime: 0,
+            gzip_extra_flags: 0,
+            gzip_os: OS_UNIX,
+            pkg_version: 2,
+            compress: None,
+            hash_fill: b'0',
+            tpb_first: 0,
+        }
     }
-}
 
-/// Today's compiler: what libarchive's pax writer makes through a callback.
-fn neuronx() -> Style {
-    Style {
-        name: "neuronx",
-        dialect: Dialect::Posix,
-        mode: 0o664,
-        directory_mode: 0o775,
-        uid: 1000,
-        gid: 1000,
-        order: Order::NeffJsonLast,
-        record: 512,
-        tail: RECORD,
-        level: 2,
-        gzip_extra_flags: 4,
-        hash_fill: 0,
-        tpb_first: 1,
-        ..gnu()
+    /// Today's compiler: what libarchive's pax writer makes through a callback.
+    pub fn neuronx() -> Style {
+        Style {
+            name: "neuronx",
+            dialect: Dialect::Posix,
+            mode: 0o664,
+            directory_mode: 0o775,
+            uid: 1000,
+            gid: 1000,
+            order: Order::NeffJsonLast,
+            record: 512,
+            tail: RECORD,
+            level: 2,
+            gzip_extra_flags: 4,
+            hash_fill: 0,
+            tpb_first: 1,
+            ..Style::gnu()
+        }
     }
 }
 

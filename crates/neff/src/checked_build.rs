@@ -1,6 +1,7 @@
 //! Building with a second opinion: what was written is read back by code that shares nothing
 //! with the writer, before anybody sees it.
 
+use std::fmt;
 use std::io::{self, Read, SeekFrom};
 
 use neff_abi::Runtime;
@@ -8,8 +9,8 @@ use neff_asm::assemble::{AssembleOptions, assemble};
 use neff_asm::disassemble;
 use neff_asm::names::NoNames;
 use neff_build::Built;
+use neff_build::content::Content;
 use neff_build::files::Files;
-use neff_build::model::Data;
 use neff_container::fresh::{FreshError, Written};
 use neff_container::limits::Limits;
 use neff_container::read::ReadError;
@@ -39,6 +40,49 @@ pub enum BuildError {
     Read(ReadError),
 }
 
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BuildError::Refused(findings) => {
+                f.write_str("the model does not hold together")?;
+                findings.iter().try_for_each(|finding| line(finding, f))
+            }
+            BuildError::Io(error) => write!(f, "the NEFF cannot be written: {error}"),
+            BuildError::Read(error) => write!(f, "the NEFF cannot be read back: {error}"),
+        }
+    }
+}
+
+/// A finding in short: for those who print an error and nothing else.
+fn line(finding: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "\n{}: {}", finding.code, finding.message)?;
+    let parts =
+        [("expected", &finding.expected), ("found", &finding.found), ("help:", &finding.help)];
+    for (name, text) in parts {
+        text.iter().try_for_each(|text| write!(f, "; {name} {text}"))?;
+    }
+    if let Place::Slot { graph, engine, slot } = &finding.place {
+        write!(f, "; at {graph}, {engine}, slot {slot}")?;
+    }
+    finding.notes.iter().try_for_each(|note| write!(f, "; {}", note.text))
+}
+
+impl std::error::Error for BuildError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BuildError::Refused(_) => None,
+            BuildError::Io(error) => Some(error),
+            BuildError::Read(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for BuildError {
+    fn from(error: io::Error) -> BuildError {
+        BuildError::Io(error)
+    }
+}
+
 /// Writes a built model and reads it back. The output is good only if this succeeds; the caller
 /// puts it in its place then.
 ///
@@ -60,7 +104,7 @@ pub fn write_checked(
     })?;
     output.seek(SeekFrom::Start(0)).map_err(BuildError::Io)?;
     // Weights are not held, whatever they are called.
-    let made = built.members.iter().filter(|member| matches!(member.data, Data::Bytes(_)));
+    let made = built.members.iter().filter(|member| matches!(member.content, Content::Bytes(_)));
     let contents = Contents::with(made.map(|member| member.name.clone()).collect());
     let neff = Neff::read_into(&mut StreamSource(output), Limits::default(), contents)
         .map_err(BuildError::Read)?;
@@ -111,7 +155,7 @@ fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .collect();
     let contents = neff.contents();
     for member in &built.members {
-        let Data::Bytes(bytes) = &member.data else { continue };
+        let Content::Bytes(bytes) = &member.content else { continue };
         let size = u64::try_from(bytes.len()).ok();
         let same = contents.size(&member.name) == size
             && contents.read(&member.name).is_none_or(|read| *read == **bytes);

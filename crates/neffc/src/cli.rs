@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, ls, meta, pack,
-    unpack, verify,
+    test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -47,6 +47,8 @@ pub struct Global {
 pub enum Verb {
     /// Build a NEFF from a model
     Build(build::Options),
+    /// Check the tests of a model
+    Test(test::Options),
     /// Make source of a NEFF: a model, assembly text and files
     ///
     /// The folder holds model.toml, a .asm file per engine program, weights as they are, and under
@@ -99,6 +101,7 @@ impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
             Verb::Build(options) => build::run(options, session),
+            Verb::Test(options) => test::run(options, session),
             Verb::Import(options) => import::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
@@ -129,6 +132,7 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
+            Verb::Test(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,

@@ -1,7 +1,9 @@
 //! An engine of a graph: its program, its static DMA, and what its JSON says besides.
 
+use neff_asm::sp::Width;
 use neff_manifest::write::{DmaBlock, DveTables, Extras};
 
+use super::Instructions;
 use crate::span::{Span, Spanned};
 
 /// An engine.
@@ -9,6 +11,8 @@ use crate::span::{Span, Spanned};
 pub struct Engine {
     /// Its program.
     pub program: Program,
+    /// Bytes of an instruction of SP; `None` for what generation and text say.
+    pub width: Option<Width>,
     /// Blocks of static DMA, in order.
     pub blocks: Vec<Block>,
     /// `act_info`; `None` for the dialect's.
@@ -37,6 +41,8 @@ pub enum Program {
     File(Spanned<String>),
     /// Slots.
     Bytes(Vec<u8>),
+    /// Typed instructions.
+    Instructions(Instructions),
 }
 
 /// A block of static DMA and where it and its descriptors are given.

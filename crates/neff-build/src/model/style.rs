@@ -12,17 +12,27 @@ pub struct Style {
     pub dialect: ManifestDialect,
 }
 
-/// Name, archive and dialect of each style; the first is the default.
-const ROWS: &[(&str, &str, &str)] =
-    &[("reference", "gnu", "legacy"), ("neuronx", "neuronx", "modern")];
+/// Makes a style.
+type Make = fn() -> Style;
+
+/// Name and parts of each style; the first is the default.
+const ROWS: &[(&str, Make)] = &[("reference", Style::reference), ("neuronx", Style::neuronx)];
 
 impl Style {
     /// The style of a name: `reference`, the published reference, or `neuronx`, what today's
     /// compiler writes.
     pub fn named(name: &str) -> Option<Style> {
-        let (_, archive, dialect) = ROWS.iter().find(|row| row.0 == name)?;
-        let (archive, dialect) = (style::Style::named(archive)?, ManifestDialect::named(dialect)?);
-        Some(Style { archive, dialect })
+        ROWS.iter().find(|row| row.0 == name).map(|row| row.1())
+    }
+
+    /// The published reference.
+    pub fn reference() -> Style {
+        Style { archive: style::Style::gnu(), dialect: ManifestDialect::legacy() }
+    }
+
+    /// What today's compiler writes.
+    pub fn neuronx() -> Style {
+        Style { archive: style::Style::neuronx(), dialect: ManifestDialect::modern() }
     }
 
     /// The names.

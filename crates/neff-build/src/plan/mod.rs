@@ -5,7 +5,7 @@ mod ids;
 mod names;
 mod sizes;
 
-use neff_diag::{Code, Diagnostic, Findings};
+use neff_diag::{Code, Diagnostic, Findings, Place};
 
 use crate::files::Files;
 use crate::model::{Graph, Model, Named, Variable};
@@ -44,7 +44,7 @@ pub fn plan<'m>(
     files: &dyn Files,
     findings: &mut Findings,
 ) -> Vec<PlannedGraph<'m>> {
-    let mut planner = Planner { model, files, findings };
+    let mut planner = Planner { model, files, findings, graph: None };
     planner.settings();
     planner.passed_through();
     let made = model.graphs.iter().filter(|graph| !graph.as_is);
@@ -55,6 +55,8 @@ struct Planner<'m, 'a> {
     model: &'m Model,
     files: &'a dyn Files,
     findings: &'a mut Findings,
+    /// The graph that is worked out.
+    graph: Option<&'m str>,
 }
 
 impl<'m> Planner<'m, '_> {
@@ -64,11 +66,16 @@ impl<'m> Planner<'m, '_> {
 
     fn push(&mut self, finding: Diagnostic, span: Span) {
         if !self.findings.is_full() {
-            self.findings.push(finding.at(self.model.document.place(span)));
+            let place = self.model.document.place(span);
+            // Without a document, the graph is all that is known of the place.
+            let graph = self.graph.filter(|_| place == Place::Nowhere);
+            let note = graph.map(|graph| format!("in the graph {graph}"));
+            self.findings.push(note.into_iter().fold(finding.at(place), Diagnostic::note));
         }
     }
 
     fn graph(&mut self, graph: &'m Graph) -> PlannedGraph<'m> {
+        self.graph = Some(&graph.name);
         let given: Vec<_> = self.model.variables.iter().chain(&graph.variables).collect();
         self.names_once(&given);
         let ids = self.ids(&given);
@@ -78,6 +85,10 @@ impl<'m> Planner<'m, '_> {
             let size = self.size(given, payload.as_ref());
             variables.push(PlannedVariable { given, id, size, payload });
         }
+        let payloads = variables.iter().filter_map(|variable| {
+            Some((variable.given.name.as_str(), variable.payload.as_ref()?))
+        });
+        self.members_once(payloads);
         let names = GraphNames::of(&variables);
         self.references(graph, &variables, &names);
         PlannedGraph { graph, variables, names }

@@ -207,6 +207,16 @@ impl ManifestDialect {
         }
     }
 
+    /// A copy of the row of the published reference.
+    pub fn legacy() -> ManifestDialect {
+        super::legacy::row()
+    }
+
+    /// A copy of the row of today's compiler.
+    pub fn modern() -> ManifestDialect {
+        super::modern::row()
+    }
+
     /// File stem of an engine.
     pub fn stem(&self, engine: Engine) -> &str {
         self.engine_stems.get(usize::from(engine.ordinal())).map_or("", |stem| stem)

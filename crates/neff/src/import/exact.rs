@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use neff_build::build;
-use neff_build::model::Data;
+use neff_build::content::Content;
 use neff_container::Header;
 use neff_container::record::Part;
 use neff_diag::{Diagnostic, Findings, codes::import};
@@ -68,7 +68,7 @@ impl Import<'_> {
         }
         let mut changed = false;
         for member in &built.members {
-            let Data::Bytes(made) = &member.data else { continue };
+            let Content::Bytes(made) = &member.content else { continue };
             if self.archive.body(&member.name).as_ref() == Some(made) {
                 continue;
             }
