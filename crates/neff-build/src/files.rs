@@ -150,12 +150,12 @@ impl Files for Noting<'_> {
         self.files.open(path)
     }
 
-    fn spool(&self) -> io::Result<Box<dyn Spool>> {
-        self.files.spool()
-    }
-
     fn folder(&self, path: &str) -> io::Result<PathBuf> {
         self.files.folder(path)
+    }
+
+    fn spool(&self) -> io::Result<Box<dyn Spool>> {
+        self.files.spool()
     }
 }
 

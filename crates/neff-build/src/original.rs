@@ -2,7 +2,7 @@
 //! archive is that of the record with what was edited.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Seek, SeekFrom};
+use std::io;
 use std::path::Path;
 
 use neff_container::directory::DirectoryError;
@@ -18,7 +18,7 @@ use neff_manifest::json::{Document, Json, Limits, conform, parse};
 
 use crate::content::Content;
 use crate::emit::BuiltMember;
-use crate::files::{Files, Stream};
+use crate::files::Files;
 use crate::model::Model;
 
 /// How names of documents end.
@@ -116,19 +116,9 @@ struct Made<'a> {
 }
 
 impl Made<'_> {
-    fn body(&self, content: &Content) -> io::Result<Body<'_>> {
+    fn body<'b>(&'b self, content: &'b Content) -> io::Result<Body<'b>> {
         let length = content.length(self.files)?;
-        let bytes: Box<dyn Stream> = match content {
-            Content::Bytes(bytes) => Box::new(io::Cursor::new(bytes.clone())),
-            Content::File(path) => self.files.open(path)?.1,
-            Content::Array(_) => {
-                let mut spool = self.files.spool()?;
-                content.copy_to(self.files, length, &mut spool)?;
-                spool.seek(SeekFrom::Start(0))?;
-                spool.into_stream()
-            }
-        };
-        Ok(Body { length, bytes: Box::new(bytes) })
+        Ok(Body::new(length, move |out| content.copy_to(self.files, length, out)))
     }
 }
 
@@ -151,6 +141,7 @@ impl Bodies for Made<'_> {
     }
 
     fn of_added(&self, name: &str) -> io::Result<Body<'_>> {
-        self.body(self.members.get(name).ok_or(io::ErrorKind::NotFound)?)
+        let content = self.members.get(name).ok_or(io::ErrorKind::NotFound)?;
+        self.body(content)
     }
 }

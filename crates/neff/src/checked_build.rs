@@ -12,6 +12,7 @@ use neff_build::Built;
 use neff_build::content::Content;
 use neff_build::files::Files;
 use neff_container::fresh::{FreshError, Written};
+use neff_container::limits::Limits;
 use neff_container::read::ReadError;
 use neff_container::source::StreamSource;
 use neff_container::tar::member::MemberKind;
@@ -21,7 +22,7 @@ use neff_isa::model::Generation;
 use neff_manifest::chain::Members;
 use neff_text::Memory;
 
-use crate::{Neff, OpenOptions};
+use crate::{Contents, Neff};
 
 /// A sink that can be read again.
 pub trait Output: Sink + Read {}
@@ -102,8 +103,11 @@ pub fn write_checked(
         FreshError::Io(error) => BuildError::Io(error),
     })?;
     output.seek(SeekFrom::Start(0)).map_err(BuildError::Io)?;
-    let options = OpenOptions { programs: true, documents: u64::MAX, ..OpenOptions::default() };
-    let neff = Neff::read(&mut StreamSource(output), &options).map_err(BuildError::Read)?;
+    // Weights are not held, whatever they are called.
+    let made = built.members.iter().filter(|member| matches!(member.content, Content::Bytes(_)));
+    let contents = Contents::with(made.map(|member| member.name.clone()).collect());
+    let neff = Neff::read_into(&mut StreamSource(output), Limits::default(), contents)
+        .map_err(BuildError::Read)?;
     let read = read_back(built, &neff);
     let (differences, given): (Vec<_>, Vec<_>) =
         read.into_iter().partition(|finding| finding.code == model::READ_BACK);

@@ -2,7 +2,7 @@
 //! for, of engine programs and of the heads of arrays.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use neff_container::tar::member::{Member, MemberKind};
 use neff_container::visit::{Body, Stop, Visitor};
@@ -27,6 +27,8 @@ pub struct Contents {
     room: u64,
     /// True if engine programs are kept too.
     programs: bool,
+    /// Members that are kept besides documents, in place of whatever is called like a program.
+    wanted: Option<HashSet<String>>,
     /// True if heads of arrays are kept too.
     arrays: bool,
     heads: HashMap<usize, Vec<u8>>,
@@ -45,6 +47,20 @@ impl Contents {
     pub(crate) fn head(&self, name: &str) -> Option<(&[u8], u64)> {
         let (index, member) = self.find(name)?;
         self.heads.get(&index).map(|head| (head.as_slice(), member.size))
+    }
+
+    /// Keeps documents and the members of these names.
+    pub(crate) fn with(wanted: HashSet<String>) -> Contents {
+        Contents { room: u64::MAX, wanted: Some(wanted), ..Contents::default() }
+    }
+
+    /// True for the names of members whose bodies are kept.
+    fn is_kept(&self, name: &str) -> bool {
+        let program = || match &self.wanted {
+            Some(wanted) => wanted.contains(name),
+            None => self.programs && name.ends_with(PROGRAM_ENDING),
+        };
+        name.ends_with(".json") || program()
     }
 
     /// All entries in the order of the archive.
@@ -84,8 +100,7 @@ impl Visitor for Contents {
             return Ok(Body::Skip);
         }
         let name = member.whole_name();
-        let is_document =
-            name.ends_with(".json") || (self.programs && name.ends_with(PROGRAM_ENDING));
+        let is_document = self.is_kept(&name);
         let is_first = !self.names.contains_key(&name);
         if is_first {
             self.names.insert(name.clone(), index);

@@ -63,9 +63,17 @@ impl Neff {
     /// # Errors
     /// Those of the source. Faults of its content are findings.
     pub fn read(source: &mut dyn Source, options: &OpenOptions) -> Result<Neff, ReadError> {
-        let mut contents = Contents::with_room(options);
-        let read_options = ReadOptions { limits: options.limits, digest: true };
-        let report = read(source, &read_options, &mut contents)?;
+        let contents = Contents::with_room(options);
+        Neff::read_into(source, options.limits, contents)
+    }
+
+    /// Reads any source and keeps what `contents` asks for.
+    pub(crate) fn read_into(
+        source: &mut dyn Source,
+        limits: Limits,
+        mut contents: Contents,
+    ) -> Result<Neff, ReadError> {
+        let report = read(source, &ReadOptions { limits, digest: true }, &mut contents)?;
         let (chain, chain_findings) = chain::read(&contents);
         Ok(Neff { report, contents, chain, chain_findings })
     }

@@ -94,14 +94,16 @@ $ neffc import m.neff -o -
 !
 [2]
 
+$ mkdir taken
+
 $ write taken/file x
-! write: No such file or directory (os error 2)
-[1]
 
 $ neffc import m.neff -o taken
-taken: 57 files, style neuronx
-  10 programs as text
-  17 other members built from model.toml, 45 passed through
+! error[N0004]: it exists and is no empty folder
+! --> taken
+!  = help: choose another with -o, or remove it
+!
+[2]
 
 $ neffc import missing.neff -o a
 ! error[N0001]: cannot read: No such file or directory (os error 2)
@@ -285,6 +287,6 @@ $ neffc import m.neff -o b --json
 }
 [1]
 
-$ ls-tree -d .
-! ls-tree: expected FOLDER
+$ ls-tree b
+! ls-tree: No such file or directory (os error 2)
 [1]

@@ -200,21 +200,26 @@ fn add_file<W: Write>(
     folder: &Path,
     file: &TreeFile,
 ) -> io::Result<()> {
-    let bytes = Box::new(fs::File::open(folder.join(&file.name))?);
-    add(writer, &file.name, Body { length: file.size, bytes })
+    let bytes = fs::File::open(folder.join(&file.name))?;
+    add(writer, &file.name, Body::of(file.size, bytes))
 }
 
-/// Adds one member; that its body has the length that was announced is made sure of.
+/// Adds one member; a body that has not the length that was announced has changed meanwhile.
 pub(super) fn add<W: Write>(
     writer: &mut ArchiveWriter<'_, W>,
     name: &str,
-    mut body: Body<'_>,
+    body: Body<'_>,
 ) -> io::Result<()> {
     let size = body.length;
     let entry = crate::tar::write::Entry { name: name.as_bytes(), size, directory: false };
-    let count = writer.member(entry, &mut body.bytes)?;
-    let grown = body.bytes.read(&mut [0])? > 0;
-    if count == size && !grown { Ok(()) } else { Err(io::Error::other(Changed(name.to_owned()))) }
+    let mut body = Some(body);
+    let mut write = |out: &mut dyn Write| body.take().map_or(Ok(()), |body| body.write(out));
+    writer.member_by(entry, &mut write).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => {
+            io::Error::other(Changed(name.to_owned()))
+        }
+        _ => error,
+    })
 }
 
 /// Marks the error of a file that changed while it was read.

@@ -284,9 +284,9 @@ impl Job<'_> {
     }
 }
 
-fn digest(mut body: Body<'_>) -> io::Result<String> {
+fn digest(body: Body<'_>) -> io::Result<String> {
     let mut digest = Hashing(Sha256::new());
-    io::copy(&mut body.bytes, &mut digest)?;
+    body.write(&mut digest)?;
     Ok(hex(&digest.0.finalize()))
 }
 

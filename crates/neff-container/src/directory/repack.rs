@@ -11,7 +11,7 @@ use super::pack::{HOST_GRAPH, PackOptions, Packed, no_tree, refused, threads};
 use super::rebuild::rebuild;
 use super::tree::Tree;
 use crate::record::bodies::{Bodies, Body, file_of};
-use crate::record::{Entry, Part, Record};
+use crate::record::{Entry, Part, Record, plain};
 use crate::write::Sink;
 
 /// Packs the folder from its record.
@@ -73,9 +73,9 @@ impl Bodies for Files<'_> {
     }
 
     fn of_added(&self, name: &str) -> io::Result<Body<'_>> {
+        // The length that was announced: a file that has another by now is noticed.
         let size = self.tree.find(name).map(|file| file.size);
-        let body = file_of(self.folder, name)?;
-        // The length that was announced; a file that has another by now is noticed by the writer.
-        Ok(Body { length: size.unwrap_or(body.length), ..body })
+        let file = plain::open(self.folder, Path::new(name))?;
+        Ok(Body::of(size.ok_or(io::ErrorKind::NotFound)?, file))
     }
 }

@@ -1,22 +1,50 @@
 //! Where the bodies of a record's entries come from: the folder that was unpacked, or members
 //! that somebody made.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
+use super::replay::copy_exactly;
 use super::{Entry, plain};
 
 /// A body and its length in bytes.
 pub struct Body<'a> {
     /// Bytes of it.
     pub length: u64,
-    /// The bytes; reading gives as many as `length` says, or somebody changed them meanwhile.
-    pub bytes: Box<dyn Read + 'a>,
+    /// Writes them.
+    write: Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'a>,
 }
 
 impl std::fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Body").field("length", &self.length).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Body<'a> {
+    /// A body that `write` writes: exactly `length` bytes, or an error.
+    pub fn new(length: u64, write: impl FnOnce(&mut dyn Write) -> io::Result<()> + 'a) -> Body<'a> {
+        Body { length, write: Box::new(write) }
+    }
+
+    /// What a reader gives, if that is `length` bytes and no more.
+    pub fn of(length: u64, mut bytes: impl Read + 'a) -> Body<'a> {
+        Body::new(length, move |out| {
+            copy_exactly(&mut bytes, length, out)?;
+            match bytes.read(&mut [0])? {
+                0 => Ok(()),
+                _ => Err(io::Error::new(io::ErrorKind::InvalidData, "the file has grown")),
+            }
+        })
+    }
+
+    /// Writes the body.
+    ///
+    /// # Errors
+    /// Those of its source and of `out`; `UnexpectedEof` or `InvalidData` if it has not the
+    /// announced length.
+    pub fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        (self.write)(out)
     }
 }
 
@@ -65,5 +93,5 @@ impl Bodies for Unpacked<'_> {
 /// Those of the operating system; a path that leads over a link or to no plain file.
 pub fn file_of<'a>(folder: &Path, file: &str) -> io::Result<Body<'a>> {
     let file = plain::open(folder, Path::new(file))?;
-    Ok(Body { length: file.metadata()?.len(), bytes: Box::new(file) })
+    Ok(Body::of(file.metadata()?.len(), file))
 }

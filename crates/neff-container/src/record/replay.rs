@@ -88,7 +88,8 @@ fn body(bodies: &dyn Bodies, entry: &Entry, size: u64, sink: &mut dyn Write) -> 
         return Ok(());
     }
     match bodies.of_entry(entry)? {
-        Some(mut body) => copy_exactly(&mut body.bytes, size, sink),
+        Some(body) if body.length == size => body.write(sink),
+        Some(_) => Err(io::ErrorKind::UnexpectedEof.into()),
         None => Err(io::ErrorKind::NotFound.into()),
     }
 }

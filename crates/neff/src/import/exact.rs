@@ -6,7 +6,7 @@ use neff_build::build;
 use neff_build::content::Content;
 use neff_container::Header;
 use neff_container::record::Part;
-use neff_diag::{Diagnostic, Findings, codes::import as codes};
+use neff_diag::{Diagnostic, Findings, codes::import};
 use toml_edit::{Array, Value};
 
 use super::paths::ORIGINAL;
@@ -54,7 +54,7 @@ impl Import<'_> {
         }
         let text = "the header has a name or a number of cores that a model cannot say";
         let mut faults = Findings::new();
-        faults.push(Diagnostic::new(codes::NO_MODEL, text).help("leave `--exact` out"));
+        faults.push(Diagnostic::new(import::NO_MODEL, text).help("leave `--exact` out"));
         Err(Unsettled::Faults(faults))
     }
 

@@ -11,6 +11,7 @@ mod archive;
 mod blocks;
 mod compare;
 mod convert;
+mod correct;
 mod draft;
 mod exact;
 mod files;

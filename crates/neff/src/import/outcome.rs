@@ -1,7 +1,8 @@
 //! What is said of an import: what became source, what was passed through and why.
 
 use neff_container::read::Report;
-use neff_diag::{Diagnostic, Findings, Place, Severity, codes::import as codes};
+use neff_diag::codes::import;
+use neff_diag::{Diagnostic, Findings, Place, Severity};
 use neff_manifest::chain::Members;
 
 use super::program::Form;
@@ -100,30 +101,30 @@ pub(super) fn findings(import: &Import<'_>, report: &Report, exact: bool) -> Vec
     for Passed { name, reason } in passed(import) {
         let what =
             if name.ends_with('/') { "the graph is left as it is" } else { "passed through" };
-        let finding = Diagnostic::new(codes::PASSED_THROUGH, format!("{what}: {reason}"));
+        let finding = Diagnostic::new(import::PASSED_THROUGH, format!("{what}: {reason}"));
         findings.push(finding.at(Place::Path(name)));
     }
     for program in import.programs.iter().filter(|program| program.form == Form::Bytes) {
         let reason = program.reason.as_deref().unwrap_or_default();
         let text = format!("the program is kept as bytes: {reason}");
-        let finding = Diagnostic::new(codes::PROGRAM_AS_BYTES, text);
+        let finding = Diagnostic::new(import::PROGRAM_AS_BYTES, text);
         findings.push(finding.at(Place::Path(program.member.clone())));
     }
     for (member, file) in &import.draft.members {
         if !file.ends_with(member.as_str()) {
             let text = format!("its file is called {file:?}");
-            let finding = Diagnostic::new(codes::FILE_RENAMED, text);
+            let finding = Diagnostic::new(import::FILE_RENAMED, text);
             findings.push(finding.at(Place::Path(member.clone())));
         }
     }
     for what in report.header().map(settings::lost).unwrap_or_default() {
         let text = format!("the model does not have it: {what}");
-        let finding = Diagnostic::new(codes::HEADER_FIELD, text);
+        let finding = Diagnostic::new(import::HEADER_FIELD, text);
         findings.push(if exact { finding.severity(Severity::Note).note(KEPT) } else { finding });
     }
     for (member, reason) in &import.archive.strangers {
         let place = Place::member(member.header_offset, member.index, member.display_name());
-        let finding = Diagnostic::new(codes::LEFT_OUT, format!("not in the model: {reason}"));
+        let finding = Diagnostic::new(import::LEFT_OUT, format!("not in the model: {reason}"));
         findings.push(match exact {
             true => finding.severity(Severity::Note).note(KEPT).at(place),
             false => finding.help("`--exact` keeps it in the record").at(place),
@@ -135,7 +136,7 @@ pub(super) fn findings(import: &Import<'_>, report: &Report, exact: bool) -> Vec
 /// Why nothing was imported.
 pub(super) fn refusal(faults: &Findings) -> Diagnostic {
     let text = "the NEFF cannot become a model";
-    let finding = Diagnostic::new(codes::NO_MODEL, text)
+    let finding = Diagnostic::new(import::NO_MODEL, text)
         .help("`neffc unpack` takes every archive apart, whatever its manifests say");
     match first_error(faults) {
         Some(first) => finding.note(format!("the model would have a fault: {}", first.message)),
@@ -146,5 +147,5 @@ pub(super) fn refusal(faults: &Findings) -> Diagnostic {
 /// A bare archive has no header to give back.
 pub(super) fn no_header() -> Diagnostic {
     let text = "an archive without a header cannot be built again exactly";
-    Diagnostic::new(codes::NO_MODEL, text).help("leave `--exact` out, and a NEFF is built of it")
+    Diagnostic::new(import::NO_MODEL, text).help("leave `--exact` out, and a NEFF is built of it")
 }

@@ -3,27 +3,22 @@
 //! Every correction goes one way: a key more, a program in a plainer form, a document that is
 //! passed through, a graph that is left as it is. So the loop ends.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 
-use neff_abi::Engine;
-use neff_build::content::Content;
+use neff_build::build;
 use neff_build::document::read::read;
-use neff_build::emit::BuiltMember;
 use neff_build::model::Model;
-use neff_build::{Built, build};
 use neff_diag::{Diagnostic, Findings, Place, Severity};
 use neff_isa::model::Generation;
-use neff_manifest::json::{Document, Limits, equal, parse};
+use neff_manifest::json::{Document, Limits, parse};
 use neff_manifest::write::ManifestDialect;
 
-use super::archive::{Archive, Stored};
-use super::compare::first_difference;
-use super::draft::{Draft, GraphDraft};
+use super::archive::Archive;
+use super::draft::Draft;
 use super::files::Files;
 use super::paths::MEMBERS;
 use super::program::{Form, Program};
-use super::refine;
 use super::render;
 
 /// Rounds at most: a program has five forms, a graph three, and a document is corrected twice.
@@ -42,6 +37,19 @@ pub(super) struct Import<'a> {
     pub(super) programs: Vec<Program>,
     /// Members that the build would make otherwise, and why they are passed through.
     pub(super) passed: BTreeMap<String, String>,
+}
+
+/// What a fault of a model is a fault of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// A program, by its index.
+    Program(usize),
+    /// The libraries.
+    Libraries,
+    /// A graph, by its index.
+    Graph(usize),
+    /// The model, or what all graphs have.
+    Whole,
 }
 
 /// Why there is no model.
@@ -106,25 +114,24 @@ impl Import<'_> {
 
     /// Takes away what has faults; the faults if nothing is left to take away.
     fn faults(&mut self, findings: Findings) -> Result<(), Unsettled> {
-        // Libraries are every graph's, so their faults would be too.
-        let mut changed = !self.draft.libraries.is_empty();
-        self.draft.libraries.clear();
         let heads = self.heads();
-        let mut programs = BTreeMap::new();
-        let mut graphs = BTreeMap::new();
+        let mut parts = BTreeMap::new();
         for finding in findings.iter().filter(|finding| finding.severity == Severity::Error) {
-            match self.program_of(&finding.place) {
-                Some(program) => drop(programs.entry(program).or_insert(&finding.message)),
-                None => self.graphs_of(&finding.place, &heads).for_each(|graph| {
-                    graphs.entry(graph).or_insert(&finding.message);
-                }),
-            }
+            let program = self.program_of(&finding.place).map(Part::Program);
+            let part = program.unwrap_or_else(|| part_of(&finding.place, &heads));
+            parts.entry(part).or_insert(&finding.message);
         }
-        for (index, reason) in programs {
-            changed |= self.degrade_program(index, reason);
-        }
-        for (index, reason) in graphs {
-            changed |= self.degrade_graph(index, reason);
+        let mut changed = false;
+        for (part, reason) in parts {
+            changed |= match part {
+                Part::Program(index) => self.degrade_program(index, reason),
+                Part::Graph(index) => self.degrade_graph(index, reason),
+                Part::Libraries => !std::mem::take(&mut self.draft.libraries).is_empty(),
+                Part::Whole => {
+                    let all = 0..self.draft.graphs.len();
+                    all.filter(|index| self.degrade_graph(*index, reason)).count() > 0
+                }
+            };
         }
         if changed { Ok(()) } else { Err(Unsettled::Faults(findings)) }
     }
@@ -141,26 +148,20 @@ impl Import<'_> {
         })
     }
 
-    /// The lines on which graphs begin.
-    fn heads(&self) -> Vec<u64> {
+    /// The lines on which parts of the model begin.
+    fn heads(&self) -> Vec<(u64, Part)> {
         let text = render::text(&self.draft);
-        let lines = (1u64..).zip(text.lines());
-        lines.filter(|(_, line)| *line == "[[graph]]").map(|(at, _)| at).collect()
-    }
-
-    /// The graph in whose part of the model a finding is, else all.
-    fn graphs_of(&self, place: &Place, heads: &[u64]) -> std::ops::Range<usize> {
-        let line = match place {
-            Place::Text { file, excerpt } if file == MODEL => excerpt.line,
-            _ => 0,
+        let mut graphs = 0..self.draft.graphs.len();
+        let part = |(at, line): (u64, &str)| match line {
+            "[[graph]]" => graphs.next().map(|graph| (at, Part::Graph(graph))),
+            "[[ucode]]" => Some((at, Part::Libraries)),
+            "[[member]]" => Some((at, Part::Whole)),
+            _ => None,
         };
-        match heads.partition_point(|head| *head <= line) {
-            0 => 0..self.draft.graphs.len(),
-            behind => behind.saturating_sub(1)..behind,
-        }
+        (1u64..).zip(text.lines()).filter_map(part).collect()
     }
 
-    fn degrade_program(&mut self, index: usize, reason: &str) -> bool {
+    pub(super) fn degrade_program(&mut self, index: usize, reason: &str) -> bool {
         let Some(program) = self.programs.get_mut(index) else { return false };
         let changed = program.degrade(reason);
         if changed {
@@ -197,105 +198,6 @@ impl Import<'_> {
         true
     }
 
-    /// Compares what was built with the original, and corrects; true if there was anything.
-    fn compare(&mut self, built: &Built<'_>) -> Result<bool, Unsettled> {
-        let mut changed = false;
-        let mut names = BTreeSet::new();
-        for member in &built.members {
-            names.insert(member.name.as_str());
-            if self.draft.members.contains_key(&member.name) {
-                continue;
-            }
-            match self.archive.find(&member.name) {
-                Some(original) => changed |= self.member(member, original)?,
-                None => {
-                    self.draft.without.push(member.name.clone());
-                    changed = true;
-                }
-            }
-        }
-        for member in self.archive.members() {
-            let made = names.contains(member.name.as_str());
-            if !made && !self.draft.members.contains_key(&member.name) {
-                let path = self.files.pass(MEMBERS, member);
-                self.draft.members.insert(member.name.clone(), path);
-                changed = true;
-            }
-        }
-        Ok(changed)
-    }
-
-    /// Compares one member.
-    fn member(&mut self, built: &BuiltMember, original: &Stored) -> Result<bool, Unsettled> {
-        let made = match &built.content {
-            Content::Bytes(bytes) => bytes,
-            Content::Array(_) => {
-                self.pass(&built.name, "building would rewrite the array for the loader");
-                return Ok(true);
-            }
-            Content::File(path) => {
-                let kept = self.files.member(path, self.archive);
-                let same = kept.map_or(Ok(false), |kept| self.archive.same(kept, original))?;
-                if !same {
-                    self.pass(&built.name, "the file that the model has for it is another");
-                }
-                return Ok(!same);
-            }
-        };
-        let bytes = self
-            .archive
-            .body(&built.name)
-            .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
-        if *made == bytes {
-            return Ok(false);
-        }
-        if let Some(at) = self.programs.iter().position(|program| program.member == built.name) {
-            return Ok(self.degrade_program(at, "its text does not assemble to its bytes"));
-        }
-        let documents = document(&built.name, bytes).zip(document(&built.name, made.clone()));
-        let Some((original, made)) = documents else {
-            self.pass(&built.name, "the build makes other bytes of it");
-            return Ok(true);
-        };
-        if equal(original.root(), &made.root().to_json()) {
-            return Ok(false);
-        }
-        let before = self.draft.clone();
-        let path = match self.refine(&built.name, &original, &made) {
-            Ok(true) => return Ok(true),
-            Ok(false) => first_difference(original.root(), made.root()),
-            Err(path) => Some(path),
-        };
-        self.draft = before;
-        let path = path.unwrap_or_else(|| "$".to_owned());
-        let blocks = |graph: &GraphDraft| graph.no_blocks.clone().filter(|_| path == "$.dma");
-        let reason =
-            self.graph_of(&built.name).and_then(|(at, _)| blocks(self.draft.graphs.get(at)?));
-        let reason = reason.unwrap_or_else(|| format!("the build would make another {path}"));
-        self.pass(&built.name, &reason);
-        Ok(true)
-    }
-
-    /// The graph that a member belongs to, and its name there.
-    fn graph_of<'n>(&self, name: &'n str) -> Option<(usize, &'n str)> {
-        let inside = |graph: &GraphDraft| name.strip_prefix(&graph.name)?.strip_prefix('/');
-        let mut graphs = self.draft.graphs.iter().enumerate();
-        graphs.find_map(|(at, graph)| Some((at, inside(graph)?)))
-    }
-
-    /// Corrects the keys that a document is made of.
-    fn refine(&mut self, name: &str, original: &Document, made: &Document) -> refine::Refined {
-        let Some((at, inside)) = self.graph_of(name) else { return Ok(false) };
-        if inside == "def.json" {
-            return refine::definition(original, made, at, &mut self.draft);
-        }
-        let document = |engine: Engine| self.dialect.engine_document.of(self.dialect.stem(engine));
-        match Engine::ALL.iter().find(|engine| document(**engine) == inside) {
-            Some(engine) => refine::engine(original, made, at, *engine, &mut self.draft),
-            None => Ok(false),
-        }
-    }
-
     /// Passes a member through.
     pub(super) fn pass(&mut self, name: &str, reason: &str) {
         let Some(member) = self.archive.find(name) else { return };
@@ -303,6 +205,14 @@ impl Import<'_> {
         self.draft.members.insert(name.to_owned(), path);
         self.passed.entry(name.to_owned()).or_insert_with(|| reason.to_owned());
     }
+}
+
+/// The part of the model in which a finding is.
+fn part_of(place: &Place, heads: &[(u64, Part)]) -> Part {
+    let Place::Text { file, excerpt } = place else { return Part::Whole };
+    let before = heads.partition_point(|(head, _)| *head <= excerpt.line);
+    let head = before.checked_sub(1).and_then(|at| heads.get(at)).filter(|_| file == MODEL);
+    head.map_or(Part::Whole, |(_, part)| *part)
 }
 
 /// A JSON document.

@@ -73,7 +73,13 @@ impl Skeleton<'_> {
             }
             names.insert(expected, variable.name.as_str());
         }
-        let scope = Scope { archive: self.archive, chain: self.chain, definition, names };
+        let scope = Scope {
+            archive: self.archive,
+            chain: self.chain,
+            dialect: self.dialect,
+            definition,
+            names,
+        };
         let keys = |it: &&neff_manifest::chain::Variable| {
             let keys = variable(&scope, it, files);
             let keys = keys.map_err(|what| format!("its variable {:?} {what}", it.name))?;

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use neff_abi::Dtype;
+use neff_abi::{Dtype, MemoryRefKind};
 use neff_manifest::chain::{self, Chain, Definition};
 use neff_manifest::json::Value as Json;
+use neff_manifest::write::ManifestDialect;
 use toml_edit::{Array, Value};
 
 use super::archive::Archive;
@@ -15,6 +16,7 @@ use super::files::Files;
 pub(super) struct Scope<'a> {
     pub(super) archive: &'a Archive,
     pub(super) chain: &'a Chain,
+    pub(super) dialect: &'a ManifestDialect,
     pub(super) definition: &'a Definition,
     /// Names of the variables of the graph by id.
     pub(super) names: HashMap<u64, &'a str>,
@@ -98,7 +100,11 @@ fn tensor(
         let product = shape.iter().try_fold(1u64, |product, number| product.checked_mul(*number));
         product.and_then(|count| dtype?.bytes_of(count))
     };
-    let holds = |shape: &[u64]| size.is_some() && bytes(shape) == size;
+    // Where the dialect has the shape on the device, one is made of every shape that is given.
+    let kind =
+        if variable.is("input") { MemoryRefKind::MR_INPUT } else { MemoryRefKind::MR_OUTPUT };
+    let sayable = device.is_some() || !scope.dialect.internal_shape.contains(&kind);
+    let holds = |shape: &[u64]| sayable && size.is_some() && bytes(shape) == size;
     let Some((dtype, shape)) = dtype.zip(shape.filter(|shape| holds(shape))) else {
         keys.insert("size", fitting);
         return Ok(());

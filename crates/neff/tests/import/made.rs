@@ -101,7 +101,6 @@ device_print = {{ dtype = "fp32", shape = [2], prefix = "p", pipe = -1 }}
 type = "in"
 owner = "pool"
 semaphore = 10
-queue_instances = ["in_0"]
 
 [graph.queue.e]
 type = "embedding_update"
@@ -112,6 +111,7 @@ embedding_update_sync_semaphore = 3
 type = "data"
 owner = "sp"
 indirect_memcpy = true
+queue_instances = ["in_0"]
 
 [[graph.engine.pool.dma]]
 queue = "in"
