@@ -10,8 +10,8 @@ use neff_asm::predicate::{Signal, Test, Update, Wait};
 use super::Actor;
 use super::transfer::Transfer;
 
-/// Steps that are followed; a person reads no longer picture.
-const MOST_STEPS: usize = 4096;
+/// Steps of an engine that are followed; a person reads no longer picture.
+const MOST_STEPS: usize = 1024;
 
 /// The order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,9 +58,9 @@ pub enum End {
     Done,
     /// These wait for what nothing in the graph gives: engine, slot, wait.
     Waiting(Vec<(Engine, u64, Wait)>),
-    /// A slot of this engine cannot be followed without executing it.
+    /// A slot of this engine cannot be followed without executing it; the rows end before it.
     NotFollowed(Engine, u64),
-    /// The programs are longer than what is followed.
+    /// The programs are longer than what is followed; the rows are the beginning.
     TooLong,
 }
 
@@ -78,42 +78,44 @@ pub(super) struct Step {
 #[derive(Debug, Default)]
 pub(super) struct Steps {
     engines: Vec<(Engine, Vec<Step>)>,
-    count: usize,
-    turns: Option<(Engine, u64)>,
+    /// Why the steps of some engine are not all there.
+    cut: Option<End>,
+    /// True if no more steps of the last engine are taken.
+    closed: bool,
 }
 
 impl Steps {
     /// The steps that follow are of this engine.
     pub(super) fn engine(&mut self, engine: Engine) {
         self.engines.push((engine, Vec::new()));
+        self.closed = false;
     }
 
     /// A step of the last engine.
     pub(super) fn push(&mut self, step: Step) {
-        self.count = self.count.saturating_add(1);
-        let room = self.count <= MOST_STEPS;
-        if let Some((_, steps)) = self.engines.last_mut().filter(|_| room) {
+        let Some((_, steps)) = self.engines.last_mut().filter(|_| !self.closed) else { return };
+        if steps.len() < MOST_STEPS {
             steps.push(step);
+            return;
         }
+        self.closed = true;
+        self.cut.get_or_insert(End::TooLong);
     }
 
-    /// A slot of the last engine cannot be followed.
+    /// A slot of the last engine cannot be followed, nor what comes after it.
     pub(super) fn turns(&mut self, slot: u64) {
-        let engine = self.engines.last().map(|(engine, _)| *engine);
-        self.turns = self.turns.or(engine.map(|engine| (engine, slot)));
+        let Some((engine, _)) = self.engines.last().filter(|_| !self.closed) else { return };
+        let end = End::NotFollowed(*engine, slot);
+        self.closed = true;
+        self.cut.get_or_insert(end);
     }
 
     /// The order.
     pub(super) fn order(self) -> Order {
-        let end = match self.turns {
-            Some((engine, slot)) => Some(End::NotFollowed(engine, slot)),
-            None if self.count > MOST_STEPS => Some(End::TooLong),
-            None => None,
-        };
-        match end {
-            Some(end) => Order { rows: Vec::new(), end },
-            None => Follower { values: BTreeMap::new(), rows: Vec::new() }.follow(self.engines),
-        }
+        let mut follower = Follower { values: BTreeMap::new(), rows: Vec::new() };
+        let end = follower.follow(self.engines);
+        // Who waits may be waiting for what was not followed.
+        Order { rows: follower.rows, end: self.cut.unwrap_or(end) }
     }
 }
 
@@ -124,7 +126,7 @@ struct Follower {
 }
 
 impl Follower {
-    fn follow(mut self, engines: Vec<(Engine, Vec<Step>)>) -> Order {
+    fn follow(&mut self, engines: Vec<(Engine, Vec<Step>)>) -> End {
         let mut left: Vec<_> = engines
             .into_iter()
             .map(|(engine, steps)| (engine, steps.into_iter().peekable()))
@@ -142,13 +144,12 @@ impl Follower {
         for (engine, steps) in &mut left {
             let Some(step) = steps.peek() else { continue };
             if let Some(Wait { test: Test::Register(_), .. }) = step.waits.first() {
-                return Order { rows: self.rows, end: End::NotFollowed(*engine, step.slot) };
+                return End::NotFollowed(*engine, step.slot);
             }
             let open = step.waits.iter().find(|wait| !self.holds(wait));
             waiting.extend(open.map(|wait| (*engine, step.slot, *wait)));
         }
-        let end = if waiting.is_empty() { End::Done } else { End::Waiting(waiting) };
-        Order { rows: self.rows, end }
+        if waiting.is_empty() { End::Done } else { End::Waiting(waiting) }
     }
 
     fn holds(&self, wait: &Wait) -> bool {

@@ -80,6 +80,33 @@ fn queues_carry_what_the_programs_start() {
     assert_eq!(facts, [("qPoolDynamic", 4, pool), ("qSPDynamicHW", 1, 32_768)]);
 }
 
+/// Steps as a program of pe would give them: every slot adds to a semaphore and waits for it.
+fn steps(count: u64) -> order::Steps {
+    let mut steps = order::Steps::default();
+    steps.engine(Engine::Pe);
+    let signal = Signal::Semaphore(5);
+    for slot in 0..count {
+        let value = u32::try_from(slot).unwrap();
+        let test = Test::Compare(Comparison::AtLeast, value);
+        let waits = vec![neff_asm::predicate::Wait { signal, test, then: None }];
+        let updates = vec![neff_asm::predicate::Update { signal, change: Change::Add(1) }];
+        steps.push(order::Step { slot, mnemonic: None, waits, updates, transfer: None });
+    }
+    steps
+}
+
+#[test]
+fn an_order_ends_where_nothing_is_known() {
+    assert_eq!(steps(3).order().end, End::Done);
+    let long = steps(5_000).order();
+    assert_eq!((long.rows.len(), long.end), (1_023, End::TooLong));
+    let mut turning = steps(3);
+    turning.turns(3);
+    turning.turns(9);
+    let turning = turning.order();
+    assert_eq!((turning.rows.len(), turning.end), (2, End::NotFollowed(Engine::Pe, 3)));
+}
+
 fn line(row: &Row) -> String {
     match row {
         Row::Start { engine, slot, transfer } => {

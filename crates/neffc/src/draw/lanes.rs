@@ -41,7 +41,7 @@ fn end(end: &End, frame: &mut Frame) {
     match end {
         End::Done => {}
         End::TooLong => {
-            frame.line(&Line::of(Paint::Dim, "too long to be followed here"));
+            frame.line(&Line::of(Paint::Dim, "and so on: too long to be followed to its end"));
         }
         End::NotFollowed(engine, slot) => {
             let text =
