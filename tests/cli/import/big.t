@@ -20,6 +20,7 @@ $ cat s/model.toml
 name = "big"
 style = "reference"
 isa = "v3"
+features = []
 \
 \[container]
 compress = false

@@ -85,7 +85,7 @@ $ ls-tree odd
          1 members/file-1
          1 members/file-2
          1 members/model.toml
-      1616 model.toml
+      1630 model.toml
            sg00/
        176 sg00/pe.asm
        126 sg00/pool.asm
@@ -329,6 +329,7 @@ $ cat def/model.toml
 name = "x"
 style = "reference"
 isa = "v3"
+features = []
 \
 \[container]
 build = "2.0.21884.0%kaena-tools/develop@6c66f4b"
