@@ -62,18 +62,19 @@ fn quiet(result: std::io::Result<()>) -> Result<Vec<u8>, String> {
 /// is of `tests/data` or `examples`, else inside the folder.
 fn copy(shell: &Shell, arguments: &[Vec<u8>], _: &[u8]) -> Result<Vec<u8>, String> {
     let [from, to] = take(arguments, "FROM TO")?;
-    let ours = from.starts_with(b"tests/data/") || from.starts_with(b"examples/");
+    let example = from.starts_with(b"examples/");
+    let ours = from.starts_with(b"tests/data/") || example;
     let from = match ours {
         true => root().join(std::ffi::OsStr::from_bytes(from)),
         false => shell.path(from)?,
     };
     let failed = |error| format!("{}: {error}", from.display());
-    copy_tree(&from, &shell.path(to)?).map_err(failed)?;
+    copy_tree(&from, &shell.path(to)?, example).map_err(failed)?;
     Ok(Vec::new())
 }
 
-/// Copies a file, or a folder with all files in it.
-fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
+/// Copies a file, or a folder with all files in it; of an `example` not what building left there.
+fn copy_tree(from: &Path, to: &Path, example: bool) -> std::io::Result<()> {
     if !from.is_dir() {
         // The copy is new, whatever the permissions of the original.
         return fs::write(to, fs::read(from)?);
@@ -81,7 +82,10 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        copy_tree(&entry.path(), &to.join(entry.file_name()))?;
+        let is_built = entry.path().extension().is_some_and(|extension| extension == "neff");
+        if !(example && is_built) {
+            copy_tree(&entry.path(), &to.join(entry.file_name()), example)?;
+        }
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ pub mod memory_ref;
 mod named;
 pub mod ring;
 pub mod runtime;
+pub mod semaphore;
 pub mod status;
 
 pub use arch::{Arch, KelfTarget};
@@ -34,4 +35,5 @@ pub use limits::Limit;
 pub use memory_ref::{BackingBuffer, MemoryRefKind};
 pub use ring::RingType;
 pub use runtime::{Fact, Runtime};
+pub use semaphore::RuntimeSemaphore;
 pub use status::Status;

@@ -11,6 +11,7 @@ pub mod assemble;
 pub mod check;
 pub mod example;
 pub mod format;
+pub mod meaning;
 pub mod names;
 pub mod parse;
 pub mod predicate;

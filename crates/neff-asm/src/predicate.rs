@@ -4,11 +4,13 @@
 //! operand comes from and when an update happens. The tables below are that rule; `print` writes
 //! by them and `read` reads by them.
 
+mod meaning;
 mod print;
 mod read;
 #[cfg(test)]
 mod tests;
 
+pub use meaning::{Change, Comparison, Signal, Test, Update, Wait, of_tonga_header};
 pub use read::{Fault, read};
 
 /// Comparisons of a semaphore wait, by the low nibble of the mode; longest text first.

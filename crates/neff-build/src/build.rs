@@ -8,14 +8,19 @@ use neff_container::fresh::{Fresh, FreshError, Written};
 use neff_container::tar::write::{ArchiveWriter, Entry};
 use neff_container::write::Sink;
 use neff_diag::Findings;
+use neff_manifest::metaneff::MetaNeff;
+use neff_manifest::write::HostGraph;
 
-use crate::emit::{BuiltMember, Programs, members};
+use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::files::Files;
-use crate::model::{Data, Model};
+use crate::gates;
+use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::plan::{PlannedGraph, plan};
-use crate::programs::{self, program};
+use crate::programs::{self, Programmer};
 use crate::references;
+use crate::trial;
+use crate::waits;
 
 /// A model turned into members.
 #[derive(Debug)]
@@ -23,6 +28,8 @@ pub struct Built<'m> {
     model: &'m Model,
     /// The members, bytewise by name.
     pub members: Vec<BuiltMember>,
+    /// What the host sees.
+    pub host: HostGraph,
     /// All that was found.
     pub findings: Findings,
 }
@@ -33,22 +40,42 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let planned = plan(model, files, &mut findings);
     let with_programs = |graph: PlannedGraph<'m>| {
         let mut programs = Programs::new();
+        let findings = &mut findings;
+        let mut programmer = Programmer { model, graph: &graph, files, findings };
         for engine in EngineId::ALL {
-            programs.insert(*engine, program(model, &graph, *engine, files, &mut findings));
+            programs.insert(*engine, programmer.program(*engine));
         }
         (graph, programs)
     };
     let graphs: Vec<_> = planned.into_iter().map(with_programs).collect();
     let generation = programs::generation(model);
     for (graph, programs) in &graphs {
+        gates::check(model, graph, &mut findings);
         references::check(model, graph, programs, generation, &mut findings);
     }
-    let members = members(model, &graphs, &mut findings);
+    waits::check(&graphs, generation, &mut findings);
+    let host = host_graph(model, &graphs);
+    let members = members(model, &graphs, &host, &mut findings);
     order::check(model, &members, &mut findings);
-    Built { model, members, findings }
+    trial::names(model, &host, &mut findings);
+    if model.metaneff.is_some() {
+        metaneff(model, &host, &mut findings);
+    }
+    Built { model, members, host, findings }
 }
 
 impl Built<'_> {
+    /// The metaneff that goes beside the file; `None` if a finding says why there is none.
+    pub fn metaneff(&self, findings: &mut Findings) -> Option<MetaNeff> {
+        metaneff(self.model, &self.host, findings)
+    }
+
+    /// Checks the arrays of the model's tests: they can be read, and have the size of their
+    /// tensors.
+    pub fn check_tests(&self, files: &dyn Files, findings: &mut Findings) {
+        trial::arrays(self.model, &self.host, files, findings);
+    }
+
     /// Writes the file.
     ///
     /// # Errors
@@ -92,20 +119,7 @@ fn add<W: Write>(
     member: &BuiltMember,
     files: &dyn Files,
 ) -> io::Result<()> {
-    let (size, mut body): (u64, Box<dyn io::Read + '_>) = match &member.data {
-        Data::Bytes(bytes) => {
-            (u64::try_from(bytes.len()).unwrap_or(u64::MAX), Box::new(bytes.as_slice()))
-        }
-        Data::File(path) => {
-            let (size, body) = files.open(path)?;
-            (size, Box::new(body))
-        }
-    };
+    let size = member.content.length(files)?;
     let entry = Entry { name: member.name.as_bytes(), size, directory: false };
-    let count = writer.member(entry, &mut body)?;
-    let grown = io::Read::read(&mut body, &mut [0])? > 0;
-    if count == size && !grown {
-        return Ok(());
-    }
-    Err(io::Error::other(format!("{} changed while it was read", member.name)))
+    writer.member_by(entry, &mut |out| member.content.copy_to(files, size, out))
 }

@@ -3,13 +3,25 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{self, Cursor, Read, Seek};
+use std::io::{self, Cursor, Read, Seek, Write};
 use std::path::{Component, Path, PathBuf};
 
 /// Something to read weights from.
 pub trait Stream: Read + Seek {}
 
 impl<T: Read + Seek> Stream for T {}
+
+/// Something to put bytes aside in and read them again.
+pub trait Spool: Stream + Write {
+    /// The same for reading alone.
+    fn into_stream(self: Box<Self>) -> Box<dyn Stream>;
+}
+
+impl<T: Stream + Write + 'static> Spool for T {
+    fn into_stream(self: Box<Self>) -> Box<dyn Stream> {
+        self
+    }
+}
 
 /// Where the files of a model come from. Paths are relative to the model, with `/`.
 pub trait Files {
@@ -27,6 +39,14 @@ pub trait Files {
         let mut bytes = Vec::new();
         self.open(path)?.1.read_to_end(&mut bytes)?;
         Ok(bytes)
+    }
+
+    /// An empty place for bytes that are read more than once: a temporary file without a name.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn spool(&self) -> io::Result<Box<dyn Spool>> {
+        Ok(Box::new(tempfile::tempfile()?))
     }
 }
 
@@ -66,6 +86,10 @@ impl Files for Memory {
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         Ok((length, Box::new(Cursor::new(bytes))))
     }
+
+    fn spool(&self) -> io::Result<Box<dyn Spool>> {
+        Ok(Box::new(Cursor::new(Vec::new())))
+    }
 }
 
 /// Remembers which files were asked for, for a dependency file.
@@ -97,6 +121,10 @@ impl Files for Noting<'_> {
     fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
         self.seen.borrow_mut().insert(path.to_owned());
         self.files.open(path)
+    }
+
+    fn spool(&self) -> io::Result<Box<dyn Spool>> {
+        self.files.spool()
     }
 }
 

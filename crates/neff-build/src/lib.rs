@@ -11,14 +11,19 @@
 
 pub mod build;
 pub mod builder;
+pub mod content;
 pub mod document;
 pub mod emit;
 pub mod files;
+mod gates;
 pub mod model;
 mod order;
 pub mod plan;
 pub mod programs;
 pub mod references;
+pub mod source;
 pub mod span;
+mod trial;
+mod waits;
 
 pub use build::{Built, build};

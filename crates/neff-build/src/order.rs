@@ -75,11 +75,13 @@ fn folders(members: &[BuiltMember]) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Data, Style};
+    use crate::content::Content;
+    use crate::model::Style;
 
     #[test]
     fn listed_members_come_first_and_neff_json_where_the_style_wants_it() {
-        let member = |name: &str| BuiltMember { name: name.into(), data: Data::Bytes(Vec::new()) };
+        let member =
+            |name: &str| BuiltMember { name: name.into(), content: Content::Bytes(Vec::new()) };
         let members = ["a/b", "a/c", "neff.json", "x"].map(member);
         let mut model = Model::new("m", &Style::named("neuronx").unwrap());
         let names = |model: &Model| -> Vec<String> {

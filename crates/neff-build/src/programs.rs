@@ -7,11 +7,12 @@ use neff_abi::{Engine as EngineId, KelfTarget};
 use neff_asm::assemble::{AssembleOptions, Assembled, assemble};
 use neff_asm::check::check_assembled;
 use neff_asm::disassemble;
+use neff_asm::sp::{Stream, Width, assemble_width, stream};
 use neff_diag::{Diagnostic, Findings, Place, codes::assembly, codes::model};
-use neff_isa::model::Generation;
+use neff_isa::model::{Generation, SLOT};
 
 use crate::files::{Beside, Files};
-use crate::model::{Model, Program};
+use crate::model::{Engine, Model, Program};
 use crate::plan::PlannedGraph;
 use crate::span::Spanned;
 
@@ -20,10 +21,26 @@ use crate::span::Spanned;
 pub struct BuiltProgram {
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// How long its instructions are.
+    pub width: Width,
     /// What it was assembled from, with where each slot comes from.
     pub assembled: Option<Assembled>,
     /// The text that was assembled.
     pub text: String,
+}
+
+impl BuiltProgram {
+    /// Where a slot comes from: a line of text, else the slot itself.
+    pub(crate) fn place(&self, graph: &str, engine: &str, index: usize) -> Place {
+        let offset = index.saturating_mul(SLOT);
+        let line = self.assembled.as_ref();
+        let line = line.and_then(|text| Some(text.place(text.origin(offset)?)));
+        line.unwrap_or_else(|| Place::Slot {
+            graph: graph.to_owned(),
+            engine: engine.to_owned(),
+            slot: u64::try_from(index).unwrap_or(u64::MAX),
+        })
+    }
 }
 
 /// The generation of a model's programs: given, or that of the target, or assumed.
@@ -36,78 +53,99 @@ pub fn generation(model: &Model) -> Generation {
     model.generation.or(of_target).unwrap_or(Generation::ASSUMED)
 }
 
-/// The program of one engine of a graph.
-pub fn program(
-    model: &Model,
-    graph: &PlannedGraph<'_>,
-    engine: EngineId,
-    files: &dyn Files,
-    findings: &mut Findings,
-) -> BuiltProgram {
-    let source = graph.graph.engines.get(&engine).map(|engine| &engine.program);
-    let empty = BuiltProgram { bytes: Vec::new(), assembled: None, text: String::new() };
-    match source.unwrap_or(&Program::Empty) {
-        Program::Empty => empty,
-        Program::Bytes(bytes) => BuiltProgram { bytes: bytes.clone(), ..empty },
-        Program::File(path) => match read(model, path, files, findings) {
-            Some(bytes) => BuiltProgram { bytes, ..empty },
-            None => empty,
-        },
-        Program::Instructions(instructions) => {
-            let generation = generation(model);
-            let at = (graph.graph.name.as_str(), engine);
-            let bytes = typed::resolved(instructions, &graph.names, generation, at, findings);
-            // Dialects with listings have one of every program.
-            let listing = model.dialect.engine_listing.as_ref();
-            let text = listing.map(|_| disassemble(&bytes, generation)).unwrap_or_default();
-            BuiltProgram { bytes, assembled: None, text }
-        }
-        Program::Text(text) => {
-            let name = format!("{}/{}", graph.graph.name, engine.row().key);
-            assembled(model, graph, engine, (&name, text.clone()), files, findings)
-        }
-        Program::TextFile(path) => {
-            let Some(bytes) = read(model, path, files, findings) else { return empty };
-            let Ok(text) = String::from_utf8(bytes) else {
-                let finding = Diagnostic::new(assembly::NOT_TEXT, "the program is not UTF-8 text");
-                findings.push(finding.at(Place::Path(path.value.clone())));
-                return empty;
-            };
-            assembled(model, graph, engine, (&path.value, text), files, findings)
-        }
-    }
+/// Makes the programs of a graph.
+pub(crate) struct Programmer<'a> {
+    /// The model.
+    pub(crate) model: &'a Model,
+    /// The graph, whose names programs use.
+    pub(crate) graph: &'a PlannedGraph<'a>,
+    /// Where texts are.
+    pub(crate) files: &'a dyn Files,
+    /// What was found.
+    pub(crate) findings: &'a mut Findings,
 }
 
-fn read(
-    model: &Model,
-    path: &Spanned<String>,
-    files: &dyn Files,
-    findings: &mut Findings,
-) -> Option<Vec<u8>> {
-    let refused = |error| {
-        let finding = Diagnostic::new(model::FILE, format!("{}: {error}", path.value));
-        findings.push(finding.at(model.document.place(path.span)));
-    };
-    files.read(&path.value).map_err(refused).ok()
-}
+impl Programmer<'_> {
+    /// The program of one engine.
+    pub(crate) fn program(&mut self, engine: EngineId) -> BuiltProgram {
+        let empty = Engine::default();
+        let given = self.graph.graph.engines.get(&engine).unwrap_or(&empty);
+        match &given.program {
+            Program::Empty => self.plain(engine, Vec::new()),
+            Program::Bytes(bytes) => self.plain(engine, bytes.clone()),
+            Program::File(path) => {
+                let bytes = self.read(path).unwrap_or_default();
+                self.plain(engine, bytes)
+            }
+            Program::Instructions(instructions) => {
+                let generation = generation(self.model);
+                let (graph, findings) = (self.graph, &mut *self.findings);
+                let at = (graph.graph.name.as_str(), engine);
+                let bytes = typed::resolved(instructions, &graph.names, generation, at, findings);
+                // Dialects with listings have one of every program.
+                let listing = self.model.dialect.engine_listing.as_ref();
+                let text = listing.map(|_| disassemble(&bytes, generation)).unwrap_or_default();
+                BuiltProgram { text, ..self.plain(engine, bytes) }
+            }
+            Program::Text(text) => {
+                let name = format!("{}/{}", self.graph.graph.name, engine.row().key);
+                self.assembled(engine, &name, text.clone())
+            }
+            Program::TextFile(path) => match self.read(path).map(String::from_utf8) {
+                Some(Ok(text)) => self.assembled(engine, &path.value, text),
+                Some(Err(_)) => {
+                    let message = "the program is not UTF-8 text";
+                    let finding = Diagnostic::new(assembly::NOT_TEXT, message);
+                    self.findings.push(finding.at(Place::Path(path.value.clone())));
+                    self.plain(engine, Vec::new())
+                }
+                None => self.plain(engine, Vec::new()),
+            },
+        }
+    }
 
-fn assembled(
-    model: &Model,
-    graph: &PlannedGraph<'_>,
-    engine: EngineId,
-    (path, text): (&str, String),
-    files: &dyn Files,
-    findings: &mut Findings,
-) -> BuiltProgram {
-    let options = AssembleOptions { generation: Some(generation(model)), names: &graph.names };
-    let beside = Beside::new(files, path);
-    let mut assembled = assemble(path, text.clone(), &beside, &options);
-    if assembled.engine.is_none() {
-        assembled.engine = Some(engine);
+    fn width(&self, engine: EngineId) -> Option<Width> {
+        self.graph.graph.engines.get(&engine)?.width
     }
-    if !assembled.findings.has_errors() {
-        findings.append(check_assembled(&assembled));
+
+    /// A program that is given as bytes.
+    fn plain(&self, engine: EngineId, bytes: Vec<u8>) -> BuiltProgram {
+        let of_words = || stream(&bytes, Some(generation(self.model))) == Stream::Words;
+        let is_words = self.width(engine).map_or_else(of_words, |width| width == Width::Word);
+        let width = if is_words && engine == EngineId::Sp { Width::Word } else { Width::Slot };
+        BuiltProgram { bytes, width, assembled: None, text: String::new() }
     }
-    findings.append(std::mem::take(&mut assembled.findings));
-    BuiltProgram { bytes: std::mem::take(&mut assembled.bytes), assembled: Some(assembled), text }
+
+    fn read(&mut self, path: &Spanned<String>) -> Option<Vec<u8>> {
+        let refused = |error| {
+            let finding = Diagnostic::new(model::FILE, format!("{}: {error}", path.value));
+            self.findings.push(finding.at(self.model.document.place(path.span)));
+        };
+        self.files.read(&path.value).map_err(refused).ok()
+    }
+
+    fn assembled(&mut self, engine: EngineId, path: &str, text: String) -> BuiltProgram {
+        let names = &self.graph.names;
+        let options = AssembleOptions { generation: Some(generation(self.model)), names };
+        let beside = Beside::new(self.files, path);
+        let mut assembled = match engine {
+            EngineId::Sp => {
+                assemble_width(path, text.clone(), &beside, &options, self.width(engine))
+            }
+            _ => assemble(path, text.clone(), &beside, &options),
+        };
+        let stated = *assembled.engine.get_or_insert(engine);
+        if stated != engine {
+            let (stated, engine) = (stated.row().key, engine.row().key);
+            let message = format!("the program of {engine} says that it is one of {stated}");
+            let finding = Diagnostic::new(model::SETTING, message);
+            self.findings.push(finding.at(Place::Path(path.to_owned())));
+        }
+        if !assembled.findings.has_errors() {
+            self.findings.append(check_assembled(&assembled));
+        }
+        self.findings.append(std::mem::take(&mut assembled.findings));
+        let (bytes, width) = (std::mem::take(&mut assembled.bytes), assembled.width);
+        BuiltProgram { bytes, width, assembled: Some(assembled), text }
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use neff_asm::names::{Names, Space};
+use neff_asm::sp::Width;
 use neff_diag::{Code, Diagnostic, Findings, Place, codes::model, nearest};
 use neff_isa::lookup::{layout_of, row};
 use neff_isa::model::{Class, Generation, Kind, Member, Row, SLOT};
@@ -121,6 +122,9 @@ impl<'a> Checker<'a> {
     }
 
     fn program(&mut self, engine: &str, program: &BuiltProgram) {
+        if program.width == Width::Word {
+            return;
+        }
         let mut previous = None;
         for (index, chunk) in program.bytes.chunks_exact(SLOT).enumerate() {
             let Some(slot) = chunk.first_chunk::<SLOT>() else { continue };
@@ -193,13 +197,6 @@ impl<'a> Checker<'a> {
     }
 
     fn place(&self, at: At<'_>) -> Place {
-        let assembled = at.program.assembled.as_ref();
-        let offset = at.index.saturating_mul(SLOT);
-        let line = assembled.and_then(|text| Some(text.place(text.origin(offset)?)));
-        line.unwrap_or_else(|| Place::Slot {
-            graph: self.graph.graph.name.clone(),
-            engine: at.engine.to_owned(),
-            slot: u64::try_from(at.index).unwrap_or(u64::MAX),
-        })
+        at.program.place(&self.graph.graph.name, at.engine, at.index)
     }
 }

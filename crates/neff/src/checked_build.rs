@@ -9,8 +9,8 @@ use neff_asm::assemble::{AssembleOptions, assemble};
 use neff_asm::disassemble;
 use neff_asm::names::NoNames;
 use neff_build::Built;
+use neff_build::content::Content;
 use neff_build::files::Files;
-use neff_build::model::Data;
 use neff_container::fresh::{FreshError, Written};
 use neff_container::read::ReadError;
 use neff_container::source::StreamSource;
@@ -132,7 +132,7 @@ fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .collect();
     let contents = neff.contents();
     for member in &built.members {
-        let Data::Bytes(bytes) = &member.data else { continue };
+        let Content::Bytes(bytes) = &member.content else { continue };
         let size = u64::try_from(bytes.len()).ok();
         let same = contents.size(&member.name) == size
             && contents.read(&member.name).is_none_or(|read| *read == **bytes);

@@ -1,5 +1,5 @@
 //! What is kept of the members: all names and sizes, the bytes of JSON documents and, if asked
-//! for, of engine programs.
+//! for, of engine programs and of the heads of arrays.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,8 +8,15 @@ use neff_container::tar::member::{Member, MemberKind};
 use neff_container::visit::{Body, Stop, Visitor};
 use neff_manifest::chain::Members;
 
+use crate::OpenOptions;
+
 /// How the names of engine programs end.
 const PROGRAM_ENDING: &str = ".bin";
+/// How the names of arrays end.
+const ARRAY_ENDING: &str = ".npy";
+/// Bytes that are kept of an array: NumPy's headers of plain arrays take 128, and those of the
+/// most dimensions and longest names that were met far less than this.
+const HEAD: usize = 1024;
 
 /// Members of an archive, as the loader stores them: one per name, the first.
 #[derive(Debug, Clone, Default)]
@@ -20,14 +27,24 @@ pub struct Contents {
     room: u64,
     /// True if engine programs are kept too.
     programs: bool,
+    /// True if heads of arrays are kept too.
+    arrays: bool,
+    heads: HashMap<usize, Vec<u8>>,
     current: Option<usize>,
     left_out: Vec<String>,
 }
 
 impl Contents {
-    /// Keeps documents, and programs if asked, up to `room` bytes in all.
-    pub(crate) fn with_room(room: u64, programs: bool) -> Contents {
-        Contents { room, programs, ..Contents::default() }
+    /// Keeps what the options ask for, as far as there is room.
+    pub(crate) fn with_room(options: &OpenOptions) -> Contents {
+        let OpenOptions { documents: room, programs, arrays, .. } = *options;
+        Contents { room, programs, arrays, ..Contents::default() }
+    }
+
+    /// The first bytes of an array and the size of its member.
+    pub(crate) fn head(&self, name: &str) -> Option<(&[u8], u64)> {
+        let (index, member) = self.find(name)?;
+        self.heads.get(&index).map(|head| (head.as_slice(), member.size))
     }
 
     /// All entries in the order of the archive.
@@ -38,6 +55,18 @@ impl Contents {
     /// Documents that were too large to be kept.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
+    }
+
+    /// Begins to keep the head of an array.
+    fn array(&mut self, index: usize) -> Body {
+        let size = u64::try_from(HEAD).unwrap_or_default();
+        if size > self.room {
+            return Body::Skip;
+        }
+        self.room = self.room.saturating_sub(size);
+        self.heads.insert(index, Vec::new());
+        self.current = Some(index);
+        Body::Deliver
     }
 
     fn find(&self, name: &str) -> Option<(usize, &Member)> {
@@ -61,6 +90,9 @@ impl Visitor for Contents {
         if is_first {
             self.names.insert(name.clone(), index);
         }
+        if self.arrays && is_first && name.ends_with(ARRAY_ENDING) {
+            return Ok(self.array(index));
+        }
         if !(is_document && is_first) {
             return Ok(Body::Skip);
         }
@@ -75,7 +107,11 @@ impl Visitor for Contents {
     }
 
     fn body(&mut self, bytes: &[u8]) -> Result<(), Stop> {
-        if let Some(document) = self.current.and_then(|index| self.documents.get_mut(&index)) {
+        if let Some(head) = self.current.and_then(|index| self.heads.get_mut(&index)) {
+            let room = HEAD.saturating_sub(head.len());
+            head.extend(bytes.iter().take(room));
+        } else if let Some(document) = self.current.and_then(|index| self.documents.get_mut(&index))
+        {
             document.extend_from_slice(bytes);
         }
         Ok(())

@@ -61,13 +61,16 @@ pub use neff_text as text;
 
 mod check;
 mod checked_build;
+mod checked_metaneff;
 mod contents;
+pub mod drawing;
 mod model_build;
 mod neff;
 pub mod programs;
 
 pub use check::check;
 pub use checked_build::{BuildError, Output, write_checked};
+pub use checked_metaneff::metaneff_checked;
 pub use contents::Contents;
 pub use model_build::{BuildChecked, Checked, CheckedBuild};
 pub use neff::{Neff, OpenOptions};

@@ -23,13 +23,20 @@ pub struct OpenOptions {
     pub documents: u64,
     /// True to keep the engine programs as well, in the same room.
     pub programs: bool,
+    /// True to keep the first bytes of arrays, which say their type and shape, in the same room.
+    pub arrays: bool,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
         // The largest documents met are engine JSONs with static DMA descriptors; beyond this
         // size they say nothing that a person reads.
-        OpenOptions { limits: Limits::default(), documents: 512 << 20, programs: false }
+        OpenOptions {
+            limits: Limits::default(),
+            documents: 512 << 20,
+            programs: false,
+            arrays: false,
+        }
     }
 }
 
@@ -56,7 +63,7 @@ impl Neff {
     /// # Errors
     /// Those of the source. Faults of its content are findings.
     pub fn read(source: &mut dyn Source, options: &OpenOptions) -> Result<Neff, ReadError> {
-        let mut contents = Contents::with_room(options.documents, options.programs);
+        let mut contents = Contents::with_room(options);
         let read_options = ReadOptions { limits: options.limits, digest: true };
         let report = read(source, &read_options, &mut contents)?;
         let (chain, chain_findings) = chain::read(&contents);

@@ -80,7 +80,12 @@ impl Neff {
         graphs.filter_map(|g| Some((g.name(), g.definition.as_ref().map(named)?))).collect()
     }
 
-    fn programs_of<'n>(&'n self, graph: &'n str, definition: &'n Definition) -> Vec<Program<'n>> {
+    /// The programs of one graph.
+    pub(crate) fn programs_of<'n>(
+        &'n self,
+        graph: &'n str,
+        definition: &'n Definition,
+    ) -> Vec<Program<'n>> {
         let owners = QueueOwners::of(&definition.queues);
         let names = GraphNames::of(definition);
         let engines = definition.engines.iter();

@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, unpack,
-    verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, info, isa, ls, meta, pack, test,
+    unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -47,6 +47,8 @@ pub struct Global {
 pub enum Verb {
     /// Build a NEFF from a model
     Build(build::Options),
+    /// Check the tests of a model
+    Test(test::Options),
     /// Pack a folder into a NEFF
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
@@ -92,6 +94,7 @@ impl Verb {
     fn run(&self, session: &Session) -> Result<Exit, Stop> {
         match self {
             Verb::Build(options) => build::run(options, session),
+            Verb::Test(options) => test::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
@@ -120,6 +123,7 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
+            Verb::Test(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,
             Verb::Asm(options) => options.json,

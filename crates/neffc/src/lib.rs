@@ -9,6 +9,7 @@
 
 pub mod args;
 pub mod cli;
+pub mod draw;
 pub mod exit;
 pub mod input;
 pub mod output;

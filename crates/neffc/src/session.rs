@@ -24,6 +24,7 @@ const WIDTH_ELSEWHERE: usize = 100;
 pub struct Session {
     style: Style,
     prose_width: usize,
+    paints: bool,
     quiet: bool,
     verbose: bool,
 }
@@ -31,18 +32,19 @@ pub struct Session {
 impl Session {
     /// Looks at the options, the environment and the terminal, once.
     pub fn new(global: &Global) -> Session {
-        let wanted = match global.color {
+        let wanted = |by_stream: anstream::ColorChoice| match global.color {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             // The environment's say (NO_COLOR and the like) and the terminal's.
-            ColorChoice::Auto => AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
+            ColorChoice::Auto => by_stream != anstream::ColorChoice::Never,
         };
         let width = |size: Option<(Width, Height)>| size.map(|(width, _)| usize::from(width.0));
         let finding_width = width(terminal_size_of(io::stderr())).unwrap_or(WIDTH_ELSEWHERE);
         let prose_width = width(terminal_size_of(io::stdout())).unwrap_or(text::PROSE_WIDTH);
         Session {
-            style: Style { color: wanted, width: finding_width },
+            style: Style { color: wanted(AutoStream::choice(&io::stderr())), width: finding_width },
             prose_width: prose_width.min(text::PROSE_WIDTH),
+            paints: wanted(AutoStream::choice(&io::stdout())),
             quiet: global.quiet,
             verbose: global.verbose,
         }
@@ -51,6 +53,11 @@ impl Session {
     /// Columns to wrap prose on standard output at.
     pub fn prose_width(&self) -> usize {
         self.prose_width
+    }
+
+    /// True if facts on standard output may have colour.
+    pub fn paints(&self) -> bool {
+        self.paints
     }
 
     /// True if long work may show its progress: a person watches and did not ask for quiet.

@@ -9,16 +9,20 @@ Arguments:
   [MODEL]  The model; its files are beside it
 \
 Options:
-  -o, --output <FILE>   Where the NEFF goes [default: the model's name beside the model, as
-                        NAME.neff]
-      --depfile <FILE>  Write which files the NEFF was made of, as a rule that make and ninja read
-      --check           Only say what is wrong; write nothing
-      --deny            Take warnings for errors
-      --threads <N>     Threads that compress; the output does not depend on it [default: one per
-                        core] [default: 0]
-      --json            Print the result as JSON
-      --schema          Print a JSON Schema of model.toml, for editors, and do nothing else
-  -h, --help            Print help
+  -o, --output <FILE>        Where the NEFF goes [default: the model's name beside the model, as
+                             NAME.neff]
+      --depfile <FILE>       Write which files the NEFF was made of, as a rule that make and ninja
+                             read
+      --metaneff <FILE>      Write the metaneff, which the host reads beside the NEFF
+      --emit-dir <DIR>       Unpack what was built into a new folder, to look at
+      --check                Only say what is wrong; write nothing
+      --deny                 Take warnings for errors
+      --threads <N>          Threads that compress; the output does not depend on it [default: one
+                             per core] [default: 0]
+      --json                 Print the result as JSON
+      --draw[=<CHARACTERS>]  Draw what is in it, in Unicode or, with `--draw=ascii`, without
+      --schema               Print a JSON Schema of model.toml, for editors, and do nothing else
+  -h, --help                 Print help
 \
 Global options:
       --color <WHEN>  When to colour; `auto` colours terminals only and obeys NO_COLOR [default:
@@ -28,7 +32,8 @@ Global options:
 \
 Examples:
   neffc build model.toml
-  neffc build model.toml -o out.neff --depfile out.d
+  neffc build model.toml --draw
+  neffc build model.toml -o out.neff --metaneff out.metaneff --depfile out.d
   neffc build model.toml --check
   neffc build --schema > model.schema.json
 \

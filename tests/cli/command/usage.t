@@ -7,6 +7,7 @@ $ neffc
 !
 ! Commands:
 !   build        Build a NEFF from a model
+!   test         Check the tests of a model
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
 !   ls           List the members
@@ -99,6 +100,7 @@ Usage: neffc [OPTIONS] <COMMAND>
 \
 Commands:
   build        Build a NEFF from a model
+  test         Check the tests of a model
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly
   ls           List the members

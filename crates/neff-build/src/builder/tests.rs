@@ -159,7 +159,7 @@ fn findings(built: &Built<'_>) -> String {
 
 fn bytes_of(built: &Built<'_>, name: &str) -> Vec<u8> {
     let member = built.members.iter().find(|member| member.name == name).unwrap();
-    let crate::model::Data::Bytes(bytes) = &member.data else { panic!("{name} is a file") };
+    let crate::content::Content::Bytes(bytes) = &member.content else { panic!("{name} is a file") };
     bytes.clone()
 }
 

@@ -3,12 +3,14 @@
 //! Where a key stands for one of a manifest, it has the manifest's own name.
 
 mod engine;
+mod host;
 
 use super::shape::Shape::{Any, Either, List, Named, Table, Tables, Text, Truth, Whole, Words};
 use super::shape::{ID, Key, SIZE};
 use super::words;
 
 use engine::{ENGINES, QUEUE};
+use host::{METANEFF, TEST};
 
 /// The document.
 pub const DOCUMENT: &[Key] = &[
@@ -25,6 +27,8 @@ pub const DOCUMENT: &[Key] = &[
     ),
     Key::required("graph", Tables(GRAPH), "The graphs: one per physical core."),
     Key::new("ucode", Tables(UCODE), "GPSIMD libraries, for every graph."),
+    Key::new("metaneff", Table(METANEFF), "The metaneff, which travels beside the NEFF."),
+    Key::new("test", Tables(TEST), "Inputs, and the outputs that they must give."),
     Key::new(
         "member",
         Tables(MEMBER),

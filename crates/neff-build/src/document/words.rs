@@ -42,6 +42,11 @@ pub(super) fn queue_types() -> Vec<&'static str> {
     QUEUE_TYPES.iter().map(|row| row.word).collect()
 }
 
+/// Who supplies an input, as the metaneff has it.
+pub(super) fn input_roles() -> Vec<&'static str> {
+    (1..=3).filter_map(neff_manifest::metaneff::Type::word).collect()
+}
+
 /// Operations of descriptors.
 pub(super) fn descriptor_ops() -> Vec<&'static str> {
     DescriptorOp::ALL.iter().map(|op| op.row().word).collect()

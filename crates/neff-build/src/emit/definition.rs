@@ -35,10 +35,10 @@ pub(super) fn definition(model: &Model, graph: &PlannedGraph<'_>) -> Definition 
 }
 
 /// The loader wants the entry on CAYMAN; on others nothing asks for it (format notes 02 §10).
-fn reservations(model: &Model, given: Option<&Vec<Reservation>>) -> Vec<Reservation> {
+fn reservations(model: &Model, given: Option<&Vec<Spanned<Reservation>>>) -> Vec<Reservation> {
     let target = model.target.as_ref().map(|target| target.value.as_str());
     match (given, target.and_then(KelfTarget::from_text)) {
-        (Some(given), _) => given.clone(),
+        (Some(given), _) => given.iter().map(|given| given.value.clone()).collect(),
         (None, Some(KelfTarget::Only(Arch::Cayman))) => vec![Reservation::measured()],
         (None, Some(KelfTarget::Only(_))) => Vec::new(),
         (None, Some(KelfTarget::Any) | None) => model.dialect.reservations.clone(),

@@ -11,7 +11,8 @@ use crate::plan::{PlannedGraph, PlannedVariable};
 /// The element type of tensors of which only the size is known: one byte each (02 §4.1).
 const BYTES: &str = "uint8";
 
-pub(super) fn host_graph(model: &Model, graphs: &[(PlannedGraph<'_>, Programs)]) -> HostGraph {
+/// Makes it: inputs and outputs of all graphs, each once, in the order of their ids.
+pub fn host_graph(model: &Model, graphs: &[(PlannedGraph<'_>, Programs)]) -> HostGraph {
     let mut document = HostGraph::new(&model.dialect);
     let cores = u32::try_from(graphs.len()).ok().and_then(NonZeroU32::new);
     document.cores = cores.unwrap_or(NonZeroU32::MIN);

@@ -3,24 +3,29 @@
 mod definition;
 mod engine;
 mod host_graph;
+mod metaneff;
 
 use std::collections::BTreeMap;
 
 use neff_abi::Engine as EngineId;
 use neff_diag::{Diagnostic, Findings, codes::model};
-use neff_manifest::write::{GraphEntry, Information, Kelf, UcodeLibraries};
+use neff_manifest::write::{GraphEntry, HostGraph, Information, Kelf, UcodeLibraries};
 
-use crate::model::{Data, Model};
+use crate::content::Content;
+use crate::model::Model;
 use crate::plan::PlannedGraph;
 use crate::programs::BuiltProgram;
+
+pub use host_graph::host_graph;
+pub use metaneff::metaneff;
 
 /// A member to be written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuiltMember {
     /// Name in the archive.
     pub name: String,
-    /// Its bytes, or the file they are in.
-    pub data: Data,
+    /// What it is made of.
+    pub content: Content,
 }
 
 /// The programs of a graph by engine.
@@ -33,6 +38,7 @@ const LIBRARIES: &str = "ucode_lib.json";
 pub fn members(
     model: &Model,
     graphs: &[(PlannedGraph<'_>, Programs)],
+    host: &HostGraph,
     findings: &mut Findings,
 ) -> Vec<BuiltMember> {
     let mut members = Members { model, list: BTreeMap::new(), findings };
@@ -43,9 +49,9 @@ pub fn members(
             let finding = Diagnostic::new(model::REPEATED, message);
             members.findings.push(finding.at(model.document.place(member.name.span)));
         }
-        members.list.insert(member.name.value.clone(), member.data.value.clone());
+        members.list.insert(member.name.value.clone(), member.data.value.clone().into());
     }
-    members.text("neff.json", host_graph::host_graph(model, graphs).text(dialect));
+    members.text("neff.json", host.text(dialect));
     members.text(&dialect.kelf_member, kelf(model).text(dialect));
     if let Some(version) = model.tool_version.as_ref().filter(|_| dialect.information) {
         let information = Information::new(version.as_str(), model.name.value.as_str());
@@ -54,23 +60,23 @@ pub fn members(
     for (graph, programs) in graphs {
         members.graph(graph, programs);
     }
-    members.list.into_iter().map(|(name, data)| BuiltMember { name, data }).collect()
+    members.list.into_iter().map(|(name, content)| BuiltMember { name, content }).collect()
 }
 
 /// What members there are so far. The model's own were put in first and stay.
 struct Members<'m, 'f> {
     model: &'m Model,
-    list: BTreeMap<String, Data>,
+    list: BTreeMap<String, Content>,
     findings: &'f mut Findings,
 }
 
 impl Members<'_, '_> {
     fn text(&mut self, name: &str, text: String) {
-        self.put(name, Data::Bytes(text.into_bytes()));
+        self.put(name, Content::Bytes(text.into_bytes()));
     }
 
-    fn put(&mut self, name: &str, data: Data) {
-        self.list.entry(name.to_owned()).or_insert(data);
+    fn put(&mut self, name: &str, content: Content) {
+        self.list.entry(name.to_owned()).or_insert(content);
     }
 
     fn graph(&mut self, graph: &PlannedGraph<'_>, programs: &Programs) {
@@ -82,13 +88,16 @@ impl Members<'_, '_> {
             let stem = dialect.stem(*engine);
             let document = engine::document(model, graph, *engine);
             self.text(&inside(&dialect.engine_document.of(stem)), document.text(dialect));
-            self.put(&inside(&dialect.engine_program.of(stem)), Data::Bytes(program.bytes.clone()));
+            self.put(
+                &inside(&dialect.engine_program.of(stem)),
+                Content::Bytes(program.bytes.clone()),
+            );
             if let Some(listing) = &dialect.engine_listing {
                 self.text(&inside(&listing.of(stem)), program.text.clone());
             }
         }
         for payload in graph.variables.iter().filter_map(|variable| variable.payload.as_ref()) {
-            self.put(&inside(&payload.member), payload.data.clone());
+            self.put(&inside(&payload.member), payload.content.clone());
         }
         if !model.libraries.is_empty() {
             let entries = model.libraries.iter().map(|library| library.entry.clone());
@@ -96,7 +105,7 @@ impl Members<'_, '_> {
             self.text(&inside(LIBRARIES), libraries.text(dialect));
         }
         for library in &model.libraries {
-            self.put(&inside(&library.entry.library), library.data.value.clone());
+            self.put(&inside(&library.entry.library), library.data.value.clone().into());
         }
     }
 }

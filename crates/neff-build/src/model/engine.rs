@@ -1,5 +1,6 @@
 //! An engine of a graph: its program, its static DMA, and what its JSON says besides.
 
+use neff_asm::sp::Width;
 use neff_manifest::write::{DmaBlock, DveTables, Extras};
 
 use super::Instructions;
@@ -10,6 +11,8 @@ use crate::span::{Span, Spanned};
 pub struct Engine {
     /// Its program.
     pub program: Program,
+    /// Bytes of an instruction of SP; `None` for what generation and text say.
+    pub width: Option<Width>,
     /// Blocks of static DMA, in order.
     pub blocks: Vec<Block>,
     /// `act_info`; `None` for the dialect's.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use neff_manifest::write::{Extras, Fp8Conversion, Queue, Reservation};
 
 use super::{Engine, Named, Variable};
-use crate::span::Span;
+use crate::span::{Span, Spanned};
 
 /// A graph.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub struct Graph {
     /// `src_target_pairs`: set, pair of ranks.
     pub source_target_pairs: Option<Vec<Vec<[u32; 2]>>>,
     /// Carve-outs; `None` for the dialect's, or the target's.
-    pub reservations: Option<Vec<Reservation>>,
+    pub reservations: Option<Vec<Spanned<Reservation>>>,
     /// `cc_streams.num_streams`; `None` for the dialect's.
     pub collective_streams: Option<u64>,
     /// `fp8_conversion_config`; `None` for the dialect's.

@@ -7,7 +7,9 @@
 mod engine;
 mod graph;
 mod instructions;
+mod metaneff;
 mod style;
+mod test;
 mod variable;
 
 use neff_abi::FeatureBits;
@@ -19,7 +21,9 @@ pub use engine::{Block, Engine, Program};
 pub use graph::Graph;
 pub use instructions::Instructions;
 pub(crate) use instructions::{Fault, Reference, Target};
+pub use metaneff::{Host, Metaneff};
 pub use style::Style;
+pub use test::Test;
 pub use variable::{Data, DevicePrint, Kind, Variable};
 
 use crate::span::{Document, Span, Spanned};
@@ -53,6 +57,10 @@ pub struct Model {
     pub graphs: Vec<Graph>,
     /// GPSIMD libraries of every graph.
     pub libraries: Vec<Library>,
+    /// The metaneff; `None` for what follows from the variables alone.
+    pub metaneff: Option<Metaneff>,
+    /// Its tests.
+    pub tests: Vec<Test>,
     /// Names of members that come first in the archive, in this order.
     pub order: Vec<Spanned<String>>,
     /// Files that are members as they are.
@@ -105,6 +113,8 @@ impl Model {
             variables: Vec::new(),
             graphs: Vec::new(),
             libraries: Vec::new(),
+            metaneff: None,
+            tests: Vec::new(),
             order: Vec::new(),
             members: Vec::new(),
         }

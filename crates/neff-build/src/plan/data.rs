@@ -1,14 +1,25 @@
-//! The data of `file` variables: which member it becomes, and how many bytes it has.
+//! The data of `file` variables: which member it becomes, in which form, and of how many bytes.
+//!
+//! The loader takes a member for an array if its name ends in `.npy`, and then only version 1.0,
+//! C order and little endian (format notes 02 §12). An array that is stored in another way is
+//! rewritten; one that stands as the loader wants it goes in as it is.
 
+use std::collections::BTreeMap;
 use std::io::{self, Read, SeekFrom};
 
-use neff_diag::{Diagnostic, Place, Severity, codes::model};
-use neff_manifest::weights::{loader, npy};
+use neff_abi::Dtype;
+use neff_diag::{Diagnostic, Place, codes::model};
+use neff_manifest::weights::{Array, Element, loader, npy};
 
 use super::Planner;
+use crate::content::{Content, Numbers, Rewritten};
 use crate::files::Stream;
 use crate::model::{Data, Kind, Named, Variable};
-use crate::span::Spanned;
+use crate::source::{Form, Source};
+use crate::span::{Span, Spanned};
+
+/// Ending of the members that the loader takes for arrays; of all others every byte is data.
+const ARRAY: &str = ".npy";
 
 /// Data that becomes a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,20 +28,37 @@ pub struct Payload {
     pub member: String,
     /// Bytes of the variable.
     pub size: u64,
-    /// The bytes as they are stored.
-    pub data: Data,
+    /// The member.
+    pub content: Content,
+    /// Where the data is given.
+    pub span: Span,
 }
 
 impl Planner<'_, '_> {
     pub(super) fn payload(&mut self, variable: &Named<Variable>) -> Option<Payload> {
         let Kind::File { data, member } = &variable.value.kind else { return None };
-        let size = self.length(data)?;
-        let name = match &data.value {
-            Data::File(path) => path.rsplit('/').next().unwrap_or(path),
-            Data::Bytes(_) => &variable.name,
+        let span = self.span_or(data.span, variable.span);
+        let found = self.found(variable, data, span)?;
+        if let Some(array) = &found.typed {
+            self.same_type(variable, array, span);
+        }
+        let member = member.clone().unwrap_or(found.member);
+        let length = found.length;
+        let content = match (found.numbers, member.ends_with(ARRAY)) {
+            (Numbers::Bytes(bytes), false) => Content::Bytes(bytes),
+            (Numbers::In(source, _), true) if found.stored == Stored::Array => {
+                Content::File(source.path)
+            }
+            (Numbers::In(source, _), false) if found.stored == Stored::Bytes => {
+                Content::File(source.path)
+            }
+            (numbers, false) => rewritten(Vec::new(), numbers, length),
+            (numbers, true) => {
+                let header = self.header(variable, found.typed.as_ref(), span)?;
+                rewritten(header, numbers, length)
+            }
         };
-        let member = member.clone().unwrap_or_else(|| name.to_owned());
-        Some(Payload { member, size, data: data.value.clone() })
+        Some(Payload { member, size: length, content, span })
     }
 
     /// Files of members and libraries must be there before anything is written.
@@ -40,52 +68,163 @@ impl Planner<'_, '_> {
         for data in members.chain(model.libraries.iter().map(|library| &library.data)) {
             let Data::File(path) = &data.value else { continue };
             if let Err(error) = self.files.open(path) {
-                let message = format!("{path}: {error}");
-                self.push(Diagnostic::new(model::FILE, message), data.span);
+                self.unread(path, &error, data.span);
             }
         }
     }
 
-    /// Bytes of the variable that a file or given bytes are for.
-    fn length(&mut self, data: &Spanned<Data>) -> Option<u64> {
-        let path = match &data.value {
-            Data::Bytes(bytes) => return u64::try_from(bytes.len()).ok(),
-            Data::File(path) => path,
-        };
-        let length = match self.files.open(path) {
-            Ok((_, mut stream)) if is_array(path) => self.array(path, &mut stream),
-            Ok((length, _)) => Ok(Some(length)),
-            Err(error) => Err(error),
-        };
-        length.unwrap_or_else(|error| {
-            let message = format!("{path}: {error}");
-            self.push(Diagnostic::new(model::FILE, message), data.span);
-            None
-        })
+    fn unread(&mut self, path: &str, error: &io::Error, span: Span) {
+        self.report(model::FILE, span, format!("{path}: {error}"));
     }
 
-    /// Bytes of the data of an array that the loader takes as it is (format notes 02 §12).
-    fn array(&mut self, path: &str, stream: &mut dyn Stream) -> io::Result<Option<u64>> {
-        let opened = npy::open(path, &mut &mut *stream)?;
-        let good = !opened.findings.has_errors();
-        self.findings.append(opened.findings);
-        let Some(array) = opened.array.filter(|_| good) else { return Ok(None) };
-        let size = stream.seek(SeekFrom::End(0))?;
-        stream.seek(SeekFrom::Start(0))?;
-        let mut head = Vec::new();
-        stream.take(loader::HEAD as u64).read_to_end(&mut head)?;
-        let place = Place::Path(path.to_owned());
-        // Rewriting is not done here yet, and such a constant would load as other numbers.
-        let misread = loader::judge_member(path, &place, &head, size);
-        let taken = misread.is_empty();
-        for finding in &misread {
-            self.findings.push(finding.clone().severity(Severity::Error));
+    /// The numbers of a variable, and how what they are in could be taken.
+    fn found(
+        &mut self,
+        variable: &Named<Variable>,
+        data: &Spanned<Data>,
+        span: Span,
+    ) -> Option<Found> {
+        let word = match &data.value {
+            Data::File(word) => word,
+            Data::Bytes(bytes) => {
+                let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+                let (member, numbers) = (variable.name.clone(), Numbers::Bytes(bytes.clone()));
+                return Some(Found { member, numbers, length, typed: None, stored: Stored::Bytes });
+            }
+        };
+        let source = Source::of(word);
+        let (array, stored) = self.array(&source, span)?;
+        let typed = (source.form != Form::Raw).then(|| array.clone());
+        let (member, length) = (source.member(), array.data_length);
+        Some(Found { member, numbers: Numbers::In(source, array), length, typed, stored })
+    }
+
+    fn array(&mut self, source: &Source, span: Span) -> Option<(Array, Stored)> {
+        let found = source.open(self.files).and_then(|(opened, mut stream)| {
+            let stored = match source.form {
+                Form::Raw => Stored::Bytes,
+                Form::Npy if is_loaded(&source.path, &mut *stream)? => Stored::Array,
+                _ => Stored::Otherwise,
+            };
+            Ok((opened, stored))
+        });
+        let (opened, stored) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                self.unread(&source.path, &error, span);
+                return None;
+            }
+        };
+        for finding in opened.findings.iter().cloned() {
+            let at = match finding.place {
+                Place::File { offset, .. } => format!("at byte {offset} of {}", source.path),
+                _ => format!("in {}", source.path),
+            };
+            self.push(finding.note(at), span);
         }
-        Ok(taken.then_some(array.data_length))
+        let good = !opened.findings.has_errors();
+        opened.array.filter(|_| good).map(|array| (array, stored))
+    }
+
+    /// What an array has in front of its numbers; `array` is what is known from where they are.
+    fn header(
+        &mut self,
+        variable: &Named<Variable>,
+        array: Option<&Array>,
+        span: Span,
+    ) -> Option<Vec<u8>> {
+        let given = &variable.value;
+        let (dtype, shape) = match array {
+            Some(array) => (known(array).or(given.dtype), Some(&array.shape)),
+            None => (given.dtype, given.shape.as_ref()),
+        };
+        let (Some(dtype), Some(shape)) = (dtype, shape) else {
+            let message = format!("nothing says what array the data of {:?} are", variable.name);
+            let finding = Diagnostic::new(model::ARRAY, message);
+            let help = "give `dtype` and `shape`, or a `file_name` that does not end in .npy";
+            self.push(finding.help(help), span);
+            return None;
+        };
+        match npy::header(dtype, shape) {
+            Ok(header) => Some(header),
+            Err(finding) => {
+                self.push(*finding, span);
+                None
+            }
+        }
+    }
+
+    /// Numbers of one type that are read as numbers of another are hardly meant.
+    fn same_type(&mut self, variable: &Named<Variable>, array: &Array, span: Span) {
+        let (Some(given), Some(stored)) = (variable.value.dtype, known(array)) else { return };
+        // Unsigned integers are how types are kept that a file has no word for.
+        let is_carrier = stored.name.starts_with("uint");
+        if stored == given || is_carrier || stored.bits != given.bits {
+            return;
+        }
+        let message = format!("the data of {:?} are of another type", variable.name);
+        let finding = Diagnostic::new(model::ARRAY_TYPE, message).expected(given.name);
+        self.push(finding.found(stored.name), span);
+    }
+
+    /// No two variables have different data in one member.
+    pub(super) fn members_once<'p>(
+        &mut self,
+        payloads: impl Iterator<Item = (&'p str, &'p Payload)>,
+    ) {
+        let mut seen: BTreeMap<&str, (&str, &Payload)> = BTreeMap::new();
+        for (variable, payload) in payloads {
+            let (other, first) = *seen.entry(&payload.member).or_insert((variable, payload));
+            if first.content != payload.content {
+                let member = &payload.member;
+                let message =
+                    format!("{other:?} and {variable:?} would have one member {member:?}");
+                let finding = Diagnostic::new(model::REPEATED, message);
+                self.push(finding.help("give one of them a `file_name`"), payload.span);
+            }
+        }
     }
 }
 
-/// True if the loader takes a member of this name for a NumPy array; every other is raw bytes.
-fn is_array(path: &str) -> bool {
-    path.ends_with(".npy")
+/// The numbers of a variable before it is known which form its member has.
+struct Found {
+    /// Name of the member by default.
+    member: String,
+    numbers: Numbers,
+    /// Bytes of the numbers.
+    length: u64,
+    /// What their file says about them, if it does.
+    typed: Option<Array>,
+    stored: Stored,
+}
+
+/// How a file could be taken as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    /// As an array.
+    Array,
+    /// As bytes.
+    Bytes,
+    /// Not at all.
+    Otherwise,
+}
+
+fn rewritten(header: Vec<u8>, numbers: Numbers, length: u64) -> Content {
+    Content::Array(Box::new(Rewritten { header, numbers, length }))
+}
+
+fn known(array: &Array) -> Option<&'static Dtype> {
+    match array.element {
+        Element::Known(dtype) => Some(dtype),
+        Element::Other(_) => None,
+    }
+}
+
+/// True if the loader makes the right numbers of a `.npy` as it stands.
+fn is_loaded(path: &str, stream: &mut dyn Stream) -> io::Result<bool> {
+    let size = stream.seek(SeekFrom::End(0))?;
+    stream.seek(SeekFrom::Start(0))?;
+    let mut head = Vec::new();
+    stream.take(loader::HEAD as u64).read_to_end(&mut head)?;
+    Ok(loader::judge_member(path, &Place::Path(path.to_owned()), &head, size).is_empty())
 }

@@ -175,6 +175,28 @@ fn number(header: &mut Block, field: Field, value: u64, octal: OctalForm, form: 
     write_octal(bytes, largest, octal);
 }
 
+/// The body of a member, which may not become longer than its header says.
+struct Announced<'w, 's, W> {
+    writer: &'w mut ArchiveWriter<'s, W>,
+    left: u64,
+}
+
+impl<W: Write> Write for Announced<'_, '_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        let left = self.left.checked_sub(count);
+        self.left = left.ok_or_else(|| {
+            io::Error::new(io::ErrorKind::InvalidData, "the member is longer than announced")
+        })?;
+        self.writer.raw(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// Writes an archive member by member.
 #[derive(Debug)]
 pub struct ArchiveWriter<'s, W> {
@@ -205,6 +227,25 @@ impl<'s, W: Write> ArchiveWriter<'s, W> {
         let count = self.copy(entry.size, body)?;
         self.zeros(padded(entry.size).saturating_sub(entry.size))?;
         Ok(count)
+    }
+
+    /// Writes one member whose body `body` writes: exactly as many bytes as `entry` announces.
+    ///
+    /// # Errors
+    /// Those of `body` and of the sink; `InvalidData` if `body` writes more or less.
+    pub fn member_by(
+        &mut self,
+        entry: Entry<'_>,
+        body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let blocks = header_blocks(self.style, entry);
+        self.raw(&blocks)?;
+        let mut announced = Announced { writer: self, left: entry.size };
+        body(&mut announced)?;
+        if announced.left > 0 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the member is shorter"));
+        }
+        self.zeros(padded(entry.size).saturating_sub(entry.size))
     }
 
     /// Writes bytes as they are.

@@ -50,4 +50,25 @@ code_table! {
     /// An output had to be dropped because reading it back gave something else.
     READ_BACK = 915, Error, "what was written does not read back",
         "Everything that is built is read back by code that shares nothing with the writer before it takes the place of the output. This is a fault of neffc, not of the model: please report it with the model.";
+    /// An array's form is not known.
+    ARRAY = 916, Error, "an array of no known form",
+        "A member whose name ends in `.npy` begins with a header that says type and shape. The data come from a file that does not say them, so the variable must: give `dtype` and `shape`. With another `file_name` the bytes go in as they are.";
+    /// An array has another type than its variable.
+    ARRAY_TYPE = 917, Warning, "the data of a variable are of another type",
+        "Nothing converts the data of a constant: the device reads the bytes of the file as the type that the programs say. Convert the file, or correct `dtype`. Unsigned integers of the same size are taken without this warning, since other types are often kept in them.";
+    /// The metaneff has no place for something.
+    METANEFF = 918, Error, "the model has no metaneff",
+        "The metaneff that goes beside the NEFF has a type for fewer element types than the device. Leave `[metaneff]` and `--metaneff` out, or give the tensor a `framework_dtype` that it has: FLOAT, FLOAT16, BFLOAT16, DOUBLE, signed integers, UINT8, UINT16, BOOL, F8E4M3FN, F8E5M2.";
+    /// Tests are not executed.
+    TEST_NOT_RUN = 919, Error, "a test was not run",
+        "The model builds, and the arrays of its tests fit its inputs and outputs; but this version of neffc cannot execute a NEFF yet. A test that was not run is not counted as passed.";
+    /// The loader refuses what the model asks for.
+    REFUSED = 920, Error, "the runtime would refuse this",
+        "The file could be written, but loading it fails at the gate that the message names. `NEURON_RT_ALLOW_LEGACY_NEFF=1` lets a cayman NEFF without `runtime_statebuffer_reservation` pass, and nothing else here.";
+    /// More of something than is known to work.
+    LIMIT = 921, Warning, "more than is known to work",
+        "No gate of the runtime names this limit, but a record that it makes has no more room, or the compiler never writes more. The file is written all the same.";
+    /// A wait that nothing signals.
+    NEVER_SIGNALLED = 922, Warning, "a wait that nothing in the model signals",
+        "No instruction of the core and no transfer that one starts changes this semaphore or event, so the engine would wait forever. The runtime signals semaphores 0 to 2 itself. If something outside the model signals it, the warning can be left alone.";
 }

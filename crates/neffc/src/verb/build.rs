@@ -1,14 +1,19 @@
 //! `neffc build model.toml`: a model into a NEFF, read back before it takes its place.
 
 use std::ffi::OsString;
+use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use neff::build::files::{Folder, Noting};
-use neff::{BuildError, write_checked};
+use neff::container::directory::unpack::{UnpackOptions, unpack};
+use neff::container::source::StreamSource;
+use neff::drawing::Drawing;
+use neff::{BuildError, Neff, OpenOptions, metaneff_checked, write_checked};
 use neff_diag::{Diagnostic, Findings, Severity, codes::environment};
 use serde::Serialize;
 
+use crate::draw::{self, DrawOption};
 use crate::exit::{Exit, Stop};
 use crate::input::{Source, display_path};
 use crate::output::{Output, Target};
@@ -16,9 +21,15 @@ use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
 
+const EXAMPLES: &str = "  neffc build model.toml
+  neffc build model.toml --draw
+  neffc build model.toml -o out.neff --metaneff out.metaneff --depfile out.d
+  neffc build model.toml --check
+  neffc build --schema > model.schema.json";
+
 /// Options of `build`.
 #[derive(Debug, Args)]
-#[command(after_help = crate::exit::after_help("  neffc build model.toml\n  neffc build model.toml -o out.neff --depfile out.d\n  neffc build model.toml --check\n  neffc build --schema > model.schema.json"))]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
     /// The model; its files are beside it
     #[arg(required_unless_present = "schema")]
@@ -29,6 +40,12 @@ pub struct Options {
     /// Write which files the NEFF was made of, as a rule that make and ninja read
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     pub depfile: Option<OsString>,
+    /// Write the metaneff, which the host reads beside the NEFF
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub metaneff: Option<OsString>,
+    /// Unpack what was built into a new folder, to look at
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    pub emit_dir: Option<PathBuf>,
     /// Only say what is wrong; write nothing
     #[arg(long, conflicts_with = "output")]
     pub check: bool,
@@ -41,6 +58,9 @@ pub struct Options {
     /// Print the result as JSON
     #[arg(long)]
     pub json: bool,
+    /// The picture
+    #[command(flatten)]
+    pub draw: DrawOption,
     /// Print a JSON Schema of model.toml, for editors, and do nothing else
     #[arg(long, exclusive = true)]
     pub schema: bool,
@@ -63,6 +83,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
+    let metaneff = options.metaneff.as_ref().and_then(|_| metaneff_checked(&built, &mut findings));
     let bad =
         findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
     if bad || options.check {
@@ -84,17 +105,42 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Err(BuildError::Io(error)) => return Err(output.failed(&error)),
         Err(BuildError::Read(error)) => return Err(Stop::from_read(&target.name(), error)),
     };
+    if let Some(folder) = &options.emit_dir {
+        emit(folder, &target, &mut output)?;
+    }
+    let picture = picture(options, session, &target, &mut output)?;
     let mut outputs = vec![output];
+    if let (Some(word), Some(bytes)) = (&options.metaneff, metaneff) {
+        outputs.push(Target::from(word.as_os_str()).text(|out| out.write_all(&bytes))?);
+    }
     if let Some(word) = &options.depfile {
         outputs.push(depfile(word, &target, path, &noting)?);
     }
     outputs.into_iter().try_for_each(Output::finish)?;
     findings.extend(written.findings);
-    report(options, session, &name, Some((&target, written.length)), &findings)
+    let exit = report(options, session, &name, Some((&target, written.length)), &findings)?;
+    session.print(&picture)?;
+    Ok(exit)
+}
+
+/// The picture of what was written, if it was asked for.
+fn picture(
+    options: &Options,
+    session: &Session,
+    target: &Target,
+    output: &mut Output,
+) -> Result<String, Stop> {
+    let Some(set) = options.draw.draw else { return Ok(String::new()) };
+    let cannot_read = |error| Stop::cannot_read(&target.name(), &error);
+    output.seek(SeekFrom::Start(0)).map_err(cannot_read)?;
+    let open = OpenOptions { programs: true, arrays: true, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(output), &open)
+        .map_err(|error| Stop::from_read(&target.name(), error))?;
+    Ok(draw::page(&target.name(), &Drawing::of(&neff), set, session.paints()))
 }
 
 /// The folder that the model's paths are relative to.
-fn folder(path: &Path) -> PathBuf {
+pub(super) fn folder(path: &Path) -> PathBuf {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     parent.unwrap_or(Path::new(".")).to_owned()
 }
@@ -114,13 +160,18 @@ fn check_target(
     files: &Noting<'_>,
     folder: &Folder,
 ) -> Result<(), Stop> {
-    if options.json && *target == Target::Stdout {
-        let text = "the NEFF takes standard output, so JSON has no place there";
+    let taken =
+        [(options.json, "JSON", "--json"), (options.draw.draw.is_some(), "a picture", "--draw")];
+    let taken = taken.into_iter().find(|(wanted, ..)| *wanted && *target == Target::Stdout);
+    if let Some((_, what, option)) = taken {
+        let text = format!("the NEFF takes standard output, so {what} has no place there");
         let finding = Diagnostic::new(environment::BAD_OPTION, text);
-        return Err(Stop::usage(finding.help("name a file with -o, or leave --json out")));
+        let help = format!("name a file with -o, or leave {option} out");
+        return Err(Stop::usage(finding.help(help)));
     }
-    let depfile = options.depfile.as_ref().map(|word| Target::from(word.as_os_str()));
-    let targets: Vec<Target> = std::iter::once(target.clone()).chain(depfile).collect();
+    let others = [&options.depfile, &options.metaneff].into_iter().flatten();
+    let others = others.map(|word| Target::from(word.as_os_str()));
+    let targets: Vec<Target> = std::iter::once(target.clone()).chain(others).collect();
     Target::all_differ(&targets)?;
     for target in &targets {
         target.differs_from(model)?;
@@ -129,6 +180,14 @@ fn check_target(
         }
     }
     Ok(())
+}
+
+/// Unpacks what was written; `output` is read from its beginning.
+fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop> {
+    output.seek(SeekFrom::Start(0)).map_err(|error| output.failed(&error))?;
+    unpack(&mut StreamSource(output), folder, &UnpackOptions::default())
+        .map(|_| ())
+        .map_err(|error| Stop::from_directory(&target.name(), &display_path(folder), error))
 }
 
 /// A rule: the NEFF depends on the model and on each of its files.

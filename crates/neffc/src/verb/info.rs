@@ -6,10 +6,12 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use neff::container::read::Payload;
+use neff::drawing::Drawing;
 use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
 use neff::{Neff, OpenOptions};
 
 use crate::args::LimitOptions;
+use crate::draw::{self, DrawOption};
 use crate::exit::{Exit, Stop, Unreadable};
 use crate::input::Source;
 use crate::progress::Watched;
@@ -17,6 +19,7 @@ use crate::session::Session;
 use crate::text::{self, Align, Table};
 
 const EXAMPLES: &str = "  neffc info model.neff
+  neffc info --draw model.neff
   neffc info --json model.neff";
 
 /// The options of `info`.
@@ -29,6 +32,9 @@ pub struct Options {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// The picture
+    #[command(flatten)]
+    pub draw: DrawOption,
     /// What the file may cost
     #[command(flatten)]
     pub limits: LimitOptions,
@@ -62,7 +68,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             if neff.report().archive.is_some() {
                 session.report(neff.chain_findings(), &source.name())?;
             }
-            session.print(&page(&source.name(), &neff))?;
+            session.print(&match options.draw.draw {
+                Some(set) => draw::page(&source.name(), &Drawing::of(&neff), set, session.paints()),
+                None => page(&source.name(), &neff),
+            })?;
         }
     }
     if options.json {
@@ -75,7 +84,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
 
 fn one(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
     let mut watched = Watched::new(source.open()?, session);
-    let open = OpenOptions { limits: options.limits.into(), ..OpenOptions::default() };
+    let drawn = options.draw.draw.is_some();
+    let limits = options.limits.into();
+    let open = OpenOptions { limits, programs: drawn, arrays: drawn, ..OpenOptions::default() };
     Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
 }
 

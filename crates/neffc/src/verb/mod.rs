@@ -15,5 +15,6 @@ pub mod isa;
 pub mod ls;
 pub mod meta;
 pub mod pack;
+pub mod test;
 pub mod unpack;
 pub mod verify;

@@ -54,6 +54,11 @@ pub(super) const ENGINES: &[Key] = &[
 const ENGINE: &[Key] = &[
     Key::new("asm", Text, "File with the program as text."),
     Key::new("bin", Text, "File with the program as bytes."),
+    Key::new(
+        "width",
+        Whole(8, 64),
+        "Bytes of an instruction, 8 or 64 (sp only); by default what generation and text say.",
+    ),
     Key::new("dma", Tables(BLOCK), "Blocks of static DMA."),
     Key::new("act_info", Text, "Name of the activation catalogue (act only)."),
     Key::new("act_semaphore", ID, "Semaphore of the activation tables (act only)."),

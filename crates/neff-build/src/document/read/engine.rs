@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use neff_abi::Engine as EngineId;
-use neff_diag::codes::model::{DESCRIPTOR, VARIABLE_KEYS};
+use neff_asm::sp::Width;
+use neff_diag::codes::model::{DESCRIPTOR, VALUE_UNFIT, VARIABLE_KEYS};
 use neff_manifest::write::{DmaBlock, DveTables, Ring};
 
 use super::{Fields, Reader};
 use crate::model::{Block, Engine, Program};
+use crate::span::Spanned;
 
 /// Keys that only one engine has.
 const OWN_KEYS: &[(&str, EngineId)] = &[
@@ -15,6 +17,7 @@ const OWN_KEYS: &[(&str, EngineId)] = &[
     ("act_semaphore", EngineId::Act),
     ("activation_function_sets", EngineId::Act),
     ("dve_tables", EngineId::Dve),
+    ("width", EngineId::Sp),
 ];
 
 impl Reader<'_> {
@@ -43,6 +46,7 @@ impl Reader<'_> {
         }
         Engine {
             program: self.program(fields),
+            width: self.width(fields),
             blocks: fields.tables("dma").filter_map(|each| self.block(each, next)).collect(),
             act_info: fields.owned("act_info"),
             act_semaphore: fields.whole("act_semaphore"),
@@ -52,6 +56,16 @@ impl Reader<'_> {
                 .map(|_| fields.tables("dve_tables").filter_map(tables).collect()),
             extras: fields.extras(),
         }
+    }
+
+    fn width(&mut self, fields: Fields<'_>) -> Option<Width> {
+        let given: Spanned<u64> = fields.spanned_whole("width")?;
+        let width = Width::from_bytes(given.value);
+        if width.is_none() {
+            let message = "instructions have 8 or 64 bytes";
+            self.report(VALUE_UNFIT, given.span, message);
+        }
+        width
     }
 
     fn program(&mut self, fields: Fields<'_>) -> Program {

@@ -79,6 +79,17 @@ impl<'t> Fields<'t> {
         }
     }
 
+    /// A number as such.
+    pub(super) fn float(self, key: &str) -> Option<f64> {
+        match self.node(key)?.content {
+            // Exact below 2^53, and nobody gives a tolerance above.
+            #[allow(clippy::cast_precision_loss, reason = "said above")]
+            Content::Whole(number) => Some(number as f64),
+            Content::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
     pub(super) fn json(self, key: &str) -> Option<Json> {
         self.node(key)?.to_json()
     }

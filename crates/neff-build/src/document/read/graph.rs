@@ -7,6 +7,7 @@ use neff_manifest::write::{DynamicDma, Fp8Conversion, Queue, QueueKind, Reservat
 use super::{Fields, Reader};
 use crate::document::tree::{Member, Node};
 use crate::model::{Graph, Named};
+use crate::span::Spanned;
 
 impl Reader<'_> {
     pub(super) fn graph(&mut self, index: usize, fields: Fields<'_>) -> Graph {
@@ -98,15 +99,16 @@ fn window(fields: Fields<'_>) -> Option<DynamicDma> {
     Some(DynamicDma { offset, size: fields.whole("SB_scratch_partition_size")? })
 }
 
-fn reservation(node: &Node) -> Option<Reservation> {
+fn reservation(node: &Node) -> Option<Spanned<Reservation>> {
     let fields = Fields(node);
-    Some(Reservation {
+    let value = Reservation {
         kind: fields.owned("type")?,
         offset: fields.whole("offset")?,
         size: fields.whole("size")?,
         base_partition: fields.whole("base_partition")?,
         partitions: fields.whole("partitions")?,
-    })
+    };
+    Some(Spanned { value, span: node.span })
 }
 
 fn conversion(fields: Fields<'_>) -> Option<Fp8Conversion> {

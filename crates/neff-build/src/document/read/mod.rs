@@ -5,6 +5,7 @@ mod descriptor;
 mod engine;
 mod fields;
 mod graph;
+mod host;
 mod library;
 mod model;
 mod variable;

@@ -35,6 +35,8 @@ impl Reader<'_> {
         }
         model.variables = self.variables(root);
         model.libraries = root.tables("ucode").filter_map(|each| self.library(each)).collect();
+        model.metaneff = root.table("metaneff").map(|table| self.metaneff(table));
+        model.tests = self.tests(root);
         model.members = root.tables("member").filter_map(member).collect();
         let graphs = root.tables("graph").enumerate();
         model.graphs = graphs.map(|(index, each)| self.graph(index, each)).collect();

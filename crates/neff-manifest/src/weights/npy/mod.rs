@@ -45,6 +45,18 @@ pub fn open<R: Read + Seek>(file: &str, source: &mut R) -> io::Result<Opened> {
     Ok(understand(file, &bytes, &preamble, length))
 }
 
+/// What the first bytes of a `.npy` file say, where the rest is not at hand; `length` is that of
+/// the whole file in bytes. A head that does not hold the whole header is refused as cut.
+pub fn of_head(file: &str, head: &[u8], length: u64) -> Opened {
+    match preamble(file, head) {
+        Ok(preamble) => {
+            let end = usize::try_from(preamble.data_offset()).unwrap_or(usize::MAX);
+            understand(file, head.get(..end).unwrap_or(head), &preamble, length)
+        }
+        Err(finding) => Opened::refused(*finding),
+    }
+}
+
 /// What the bytes of a header and the length of the whole file say.
 pub(super) fn understand(file: &str, bytes: &[u8], preamble: &Preamble, length: u64) -> Opened {
     if u64::try_from(bytes.len()).is_ok_and(|held| held < preamble.data_offset()) {

@@ -1,0 +1,43 @@
+//! Keys of what the host side has beside the NEFF: the metaneff, tests.
+
+use crate::document::shape::Shape::{Named, Number, Table, Text, Truth, Words};
+use crate::document::shape::{Key, SIZE};
+use crate::document::words;
+
+/// `[metaneff]`.
+pub(super) const METANEFF: &[Key] = &[
+    Key::new("name", Text, "Name of the model; by default that of the NEFF."),
+    Key::new("input", Named(&Table(INPUT)), "What inputs are for; the user's by default."),
+    Key::new(
+        "aliases",
+        Named(&Text),
+        "Outputs that take the buffer of an input: output = \"input\".",
+    ),
+    Key::new("num_infer", SIZE, "Host policy, passed on."),
+    Key::new("timeout", SIZE, "Host policy, passed on."),
+    Key::new("optimal_ncg_size", SIZE, "Host policy, passed on."),
+    Key::new("async_load", Truth, "Host policy, passed on."),
+    Key::new("lazy_load", Truth, "Host policy, passed on."),
+    Key::new("return_aliases", Truth, "Whether aliased outputs are returned to the user."),
+];
+
+/// `[metaneff.input.NAME]`.
+const INPUT: &[Key] = &[
+    Key::new("type", Words(words::input_roles), "Who supplies the input; USER_INPUT by default."),
+    Key::new("checkpoint_key", Text, "Key in the checkpoint, of states and weights."),
+    Key::new("user_input_key", Text, "Key of the user's input, passed on."),
+    Key::new(
+        "allow_dynamic_batch_size",
+        Truth,
+        "Whether the first dimension may be another at each call.",
+    ),
+];
+
+/// `[[test]]`.
+pub(super) const TEST: &[Key] = &[
+    Key::new("name", Text, "Name in reports; by default the number of the test."),
+    Key::required("inputs", Named(&Text), "The array of each input: .npy, FILE#NAME, or raw."),
+    Key::required("expect", Named(&Text), "The arrays that outputs must come to."),
+    Key::new("rtol", Number, "Difference accepted relative to the expected value; 0 by default."),
+    Key::new("atol", Number, "Difference accepted in addition; 0 by default."),
+];

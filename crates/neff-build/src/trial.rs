@@ -1,0 +1,73 @@
+//! The tests of a model: that they name inputs and outputs, and bring arrays that fit. Running
+//! them is done above this crate.
+
+use neff_abi::Dtype;
+use neff_diag::{Diagnostic, Findings, codes::model, nearest};
+use neff_manifest::write::{HostGraph, HostTensor};
+
+use crate::files::Files;
+use crate::model::{Model, Named};
+use crate::source::Source;
+
+/// Reports names in tests that are no inputs or outputs, and inputs that a test leaves out.
+pub(crate) fn names(model: &Model, host: &HostGraph, findings: &mut Findings) {
+    for test in &model.tests {
+        for (given, tensors, what) in
+            [(&test.inputs, &host.inputs, "input"), (&test.expected, &host.outputs, "output")]
+        {
+            for Named { name, span, .. } in
+                given.iter().filter(|it| tensors.get(&it.name).is_none())
+            {
+                let finding =
+                    Diagnostic::new(model::NAME_UNKNOWN, format!("there is no {what} {name:?}"));
+                let near = nearest(name, tensors.iter().map(|(name, _)| name));
+                let help = near.first().map(|near| format!("did you mean {near:?}?"));
+                let finding = help.into_iter().fold(finding, Diagnostic::help);
+                findings.push(finding.at(model.document.place(*span)));
+            }
+        }
+        let given = |name: &str| test.inputs.iter().any(|input| input.name == name);
+        for (name, _) in host.inputs.iter().filter(|(name, _)| !given(name)) {
+            let message = format!("the test {:?} gives nothing for the input {name:?}", test.name);
+            let finding = Diagnostic::new(model::KEY_MISSING, message);
+            findings.push(finding.at(model.document.place(test.span)));
+        }
+    }
+}
+
+/// Opens the arrays of all tests.
+pub(crate) fn arrays(model: &Model, host: &HostGraph, files: &dyn Files, findings: &mut Findings) {
+    for test in &model.tests {
+        for (given, tensors) in [(&test.inputs, &host.inputs), (&test.expected, &host.outputs)] {
+            for source in given {
+                let Some(tensor) = tensors.get(&source.name) else { continue };
+                for finding in array(source, tensor, files) {
+                    findings.push(finding.at(model.document.place(source.span)));
+                }
+            }
+        }
+    }
+}
+
+fn array(source: &Named<Source>, tensor: &HostTensor, files: &dyn Files) -> Vec<Diagnostic> {
+    let path = &source.value.path;
+    let opened = match source.value.open(files) {
+        Ok((opened, _)) => opened,
+        Err(error) => return vec![Diagnostic::new(model::FILE, format!("{path}: {error}"))],
+    };
+    let mut found: Vec<_> =
+        opened.findings.iter().map(|it| it.clone().note(format!("in {path}"))).collect();
+    let elements = tensor.shape.iter().try_fold(1u64, |all, size| all.checked_mul(*size));
+    let wanted = Dtype::parse(&tensor.dtype).zip(elements);
+    let wanted = wanted.and_then(|(dtype, elements)| dtype.bytes_of(elements));
+    if let (Some(array), Some(wanted)) = (opened.array, wanted)
+        && array.data_length != wanted
+    {
+        let message = format!("the array for {:?} has another size", source.name);
+        let expected = format!("{wanted} bytes: {} {:?}", tensor.dtype, tensor.shape);
+        let given =
+            format!("{} bytes: {} {:?}", array.data_length, array.element.name(), array.shape);
+        found.push(Diagnostic::new(model::SIZE, message).expected(expected).found(given));
+    }
+    found
+}

@@ -1,0 +1,3 @@
+PSEUDO_DMA_TRIGGER q_mine block_id=0;
+PSEUDO_DMA_TRIGGER $S[22]>0 q_sum block_id=0;
+EVENT_SEMAPHORE $S[11]>0;

@@ -1,0 +1,6 @@
+.include "places.inc"
+SET_ORDERING_MODE;
+PSEUDO_BRANCH_LABEL;
+# 64 rows of 128 bytes each: row r to partition r.
+PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=128 dst_elem_size=128 src_pattern=[128,1][64,1] dst_pattern=[PARTITION,1][64,1] src_table_offset_imm=0 src_table_index=%x dst_var_id=%SB dst_var_offset=X in_dtype=fp32 out_dtype=fp32;
+PSEUDO_DMA_DIRECT2D semaphore=25 sem_increment=16 src_elem_size=128 dst_elem_size=128 src_pattern=[128,1][64,1] dst_pattern=[PARTITION,1][64,1] src_table_offset_imm=0 src_table_index=%z dst_var_id=%SB dst_var_offset=Z in_dtype=fp32 out_dtype=fp32;

@@ -1,0 +1,4 @@
+.include "half.inc"
+SET_ORDERING_MODE;
+PSEUDO_BRANCH_LABEL;
+PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=128 dst_elem_size=128 src_pattern=[128,1][64,1] dst_pattern=[PARTITION,1][64,1] src_table_offset_imm=HALF src_table_index=%x dst_var_id=%SB dst_var_offset=PLACE in_dtype=fp32 out_dtype=fp32;

@@ -1,0 +1,73 @@
+# `neffc test`: what tests bring is checked; running them is not there yet, and says so.
+
+$ copy examples/allreduce .
+
+$ neffc test model.toml
+model.toml: 0 tests, none of them run
+
+$ write x.bin zeros:128
+
+$ write y.bin zeros:124
+
+$ append model.toml "\n[[test]]\nname = 'zeros'\ninputs = { input = 'x.bin' }\nexpect = { output = 'x.bin' }\n"
+
+$ append model.toml "\n[[test]]\nname = 'misspelt'\ninputs = { inptu = 'x.bin' }\nexpect = { output = 'y.bin' }\n"
+
+$ append model.toml "\n[[test]]\nname = 'missing'\ninputs = { input = 'z.npy' }\nexpect = { output = 'x.bin' }\n"
+
+$ neffc test model.toml
+model.toml: 3 tests, none of them run
+! error[N0908]: the array for "output" has another size
+!   --> model.toml:80:21
+!    |
+! 80 | expect = { output = 'y.bin' }
+!    |                     ^^^^^^^
+!    |
+!    = expected: 128 bytes: float32 [32]
+!    = found: 124 bytes: uint8 [124]
+!
+! error[N0910]: z.npy: No such file or directory (os error 2)
+!   --> model.toml:84:20
+!    |
+! 84 | inputs = { input = 'z.npy' }
+!    |                    ^^^^^^^
+!
+! error[N0905]: there is no input "inptu"
+!   --> model.toml:79:20
+!    |
+! 79 | inputs = { inptu = 'x.bin' }
+!    |                    ^^^^^^^
+!    |
+!    = help: did you mean "input"?
+!
+! error[N0903]: the test "misspelt" gives nothing for the input "input"
+!   --> model.toml:77:1
+!    |
+! 77 | [[test]]
+!    | ^^^^^^^^
+!
+! error[N0919]: the test "zeros" was not run
+!   --> model.toml:72:1
+!    |
+! 72 | [[test]]
+!    | ^^^^^^^^
+!
+! error[N0919]: the test "misspelt" was not run
+!   --> model.toml:77:1
+!    |
+! 77 | [[test]]
+!    | ^^^^^^^^
+!
+! error[N0919]: the test "missing" was not run
+!   --> model.toml:82:1
+!    |
+! 82 | [[test]]
+!    | ^^^^^^^^
+!
+[1]
+
+$ neffc test model.toml --json | grep outcome
+      "outcome": "not run"
+      "outcome": "not run"
+      "outcome": "not run"
+[1]
