@@ -111,6 +111,27 @@ fn event_semaphore_has_room_for_two() {
     ");
 }
 
+#[test]
+fn the_second_slot_of_a_pair_has_the_fields_that_the_first_gives_it() {
+    let x = VariableHandle::new("x");
+    let program = program([
+        Statement::new("PSEUDO_DMA_DIRECT2D").set("src_start_addr", &x).set("dst_start_addr", 0),
+        Statement::new("PSEUDO_EXTENSION").set("tile_src_row_step", -4),
+        Statement::new("PSEUDO_TRIGGER_COLLECTIVE2"),
+        Statement::new("PSEUDO_EXTENSION").set("dst", Pattern::at(&x).by(-1, 8)),
+    ]);
+    assert_eq!(program.faults().collect::<Vec<_>>(), Vec::<&neff_diag::Diagnostic>::new());
+    assert_eq!(program.slots()[1][20..24], [0xFC, 0xFF, 0xFF, 0xFF]);
+    assert_eq!(
+        program.slots()[3][8..28],
+        [0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 1, 0, 0, 0, 8, 0, 0, 0]
+    );
+    insta::assert_snapshot!(told(Statement::new("PSEUDO_EXTENSION").set("flags", 1)), @r#"
+    N0803 PSEUDO_EXTENSION: there is no field "flags"
+      help: the slot before it gives its fields: push the first slot of the pair
+    "#);
+}
+
 /// A graph that has all that programs refer to.
 fn model(fill: impl FnOnce(&mut GraphBuilder<'_>, &VariableHandle, &BlockHandle)) -> Model {
     let mut model = Model::builder("m").target("cayman").begin();

@@ -79,6 +79,10 @@ pub(super) fn no_field(name: &str, members: &[Member]) -> Told {
     let known: Vec<_> = known.map(|member| member.name).skip(1).collect();
     let told = Told::new(engine::UNKNOWN_OPERAND, format!("there is no field {name:?}"));
     match nearest(name, known.iter().copied()).as_slice() {
+        // Nothing is known of the slot: only a second slot of a pair without its first is so.
+        [] if known.is_empty() => {
+            told.help("the slot before it gives its fields: push the first slot of the pair")
+        }
         [] => told.help(format!("its fields are {}", known.join(", "))),
         near => told.nearest(near),
     }
