@@ -15,6 +15,7 @@ use crate::content::Content;
 use crate::model::Model;
 use crate::plan::PlannedGraph;
 use crate::programs::BuiltProgram;
+use crate::span::Span;
 
 pub use host_graph::host_graph;
 pub use metaneff::metaneff;
@@ -91,6 +92,19 @@ impl Members<'_, '_> {
         self.list.entry(name.to_owned()).or_insert(content);
     }
 
+    /// A file that the model brings. Nothing else may have its name, save a member of the model.
+    fn file(&mut self, name: &str, content: Content, span: Span) {
+        let is_given = || self.model.members.iter().any(|member| member.name.value == name);
+        let is_other = self.list.get(name).is_some_and(|other| *other != content);
+        if is_other && !is_given() {
+            let message = format!("there is another member {name:?}");
+            let finding = Diagnostic::new(model::REPEATED, message);
+            let finding = finding.help("give the data another `file_name`");
+            self.findings.push(finding.at(self.model.document.place(span)));
+        }
+        self.put(name, content);
+    }
+
     fn graph(&mut self, graph: &PlannedGraph<'_>, programs: &Programs) {
         let (model, dialect) = (self.model, &self.model.dialect);
         let inside = |name: &str| format!("{}/{name}", graph.graph.name);
@@ -109,7 +123,7 @@ impl Members<'_, '_> {
             }
         }
         for payload in graph.variables.iter().filter_map(|variable| variable.payload.as_ref()) {
-            self.put(&inside(&payload.member), payload.content.clone());
+            self.file(&inside(&payload.member), payload.content.clone(), payload.span);
         }
         if !model.libraries.is_empty() {
             let entries = model.libraries.iter().map(|library| library.entry.clone());
@@ -117,7 +131,8 @@ impl Members<'_, '_> {
             self.text(&inside(LIBRARIES), libraries.text(dialect));
         }
         for library in &model.libraries {
-            self.put(&inside(&library.entry.library), library.data.value.clone().into());
+            let data = &library.data;
+            self.file(&inside(&library.entry.library), data.value.clone().into(), data.span);
         }
     }
 }

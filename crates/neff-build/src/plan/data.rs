@@ -4,7 +4,6 @@
 //! C order and little endian (format notes 02 §12). An array that is stored in another way is
 //! rewritten; one that stands as the loader wants it goes in as it is.
 
-use std::collections::BTreeMap;
 use std::io::{self, Read, SeekFrom};
 
 use neff_abi::Dtype;
@@ -165,24 +164,6 @@ impl Planner<'_, '_> {
         let message = format!("the data of {:?} are of another type", variable.name);
         let finding = Diagnostic::new(model::ARRAY_TYPE, message).expected(given.name);
         self.push(finding.found(stored.name), span);
-    }
-
-    /// No two variables have different data in one member.
-    pub(super) fn members_once<'p>(
-        &mut self,
-        payloads: impl Iterator<Item = (&'p str, &'p Payload)>,
-    ) {
-        let mut seen: BTreeMap<&str, (&str, &Payload)> = BTreeMap::new();
-        for (variable, payload) in payloads {
-            let (other, first) = *seen.entry(&payload.member).or_insert((variable, payload));
-            if first.content != payload.content {
-                let member = &payload.member;
-                let message =
-                    format!("{other:?} and {variable:?} would have one member {member:?}");
-                let finding = Diagnostic::new(model::REPEATED, message);
-                self.push(finding.help("give one of them a `file_name`"), payload.span);
-            }
-        }
     }
 }
 

@@ -85,10 +85,6 @@ impl<'m> Planner<'m, '_> {
             let size = self.size(given, payload.as_ref());
             variables.push(PlannedVariable { given, id, size, payload });
         }
-        let payloads = variables.iter().filter_map(|variable| {
-            Some((variable.given.name.as_str(), variable.payload.as_ref()?))
-        });
-        self.members_once(payloads);
         let names = GraphNames::of(&variables);
         self.references(graph, &variables, &names);
         PlannedGraph { graph, variables, names }
