@@ -8,6 +8,7 @@ $ neffc
 ! Commands:
 !   build        Build a NEFF from a model
 !   test         Check the tests of a model
+!   import       Make source of a NEFF: a model, assembly text and files
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
 !   ls           List the members
@@ -101,6 +102,7 @@ Usage: neffc [OPTIONS] <COMMAND>
 Commands:
   build        Build a NEFF from a model
   test         Check the tests of a model
+  import       Make source of a NEFF: a model, assembly text and files
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly
   ls           List the members
