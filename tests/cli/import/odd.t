@@ -251,6 +251,12 @@ pe: 4 files, style reference
 
 $ neffc build pe/model.toml -o pe2.neff
 pe2.neff: 2,483 bytes
+! warning[N0922]: nothing signals semaphore 22, and this waits for it
+!  --> sg00/pool.asm:2:1
+!   |
+! 2 | PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
+!   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+!
 
 $ patch u/sg00/pool.bin 0x88 hex:ff
 
@@ -281,6 +287,12 @@ pool: 5 files, style reference
 
 $ neffc build pool/model.toml -o pool2.neff
 pool2.neff: 2,486 bytes
+! warning[N0922]: nothing signals semaphore 22, and this waits for it
+!  --> sg00/pool.asm:2:1
+!   |
+! 2 | PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
+!   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+!
 
 # A graph whose def.json is broken is left as it is.
 
