@@ -7,12 +7,15 @@ use std::path::Path;
 use super::replay::copy_exactly;
 use super::{Entry, plain};
 
+/// What writes the bytes of a body.
+type Source<'a> = dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'a;
+
 /// A body and its length in bytes.
 pub struct Body<'a> {
     /// Bytes of it.
     pub length: u64,
     /// Writes them.
-    write: Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'a>,
+    write: Box<Source<'a>>,
 }
 
 impl std::fmt::Debug for Body<'_> {

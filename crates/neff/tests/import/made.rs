@@ -98,7 +98,7 @@ size = 8
 device_print = {{ dtype = "fp32", shape = [2], prefix = "p", pipe = -1 }}
 
 [graph.queue.in]
-type = "in"
+type = "data"
 owner = "pool"
 semaphore = 10
 
