@@ -57,8 +57,7 @@ impl Contents {
         for member in self.members.iter().filter(|member| member.kind == MemberKind::File) {
             let name = member.whole_name();
             let Some((head, size)) = self.head(&name) else { continue };
-            let place =
-                Place::member(member.header_offset, member.index, member.display_name());
+            let place = Place::member(member.header_offset, member.index, member.display_name());
             findings.append(judge_member(&name, &place, head, size));
         }
         findings
