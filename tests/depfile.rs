@@ -27,7 +27,8 @@ fn build(folder: &Path, model: &str, output: &str) -> Output {
 fn rule(text: &str) -> (String, BTreeSet<String>) {
     let (target, rest) = text.split_once(": ").expect("a rule");
     let (mut words, mut word) = (BTreeSet::new(), String::new());
-    let mut characters = rest.replace("\\\n", " ").chars().collect::<Vec<_>>().into_iter().peekable();
+    let mut characters =
+        rest.replace("\\\n", " ").chars().collect::<Vec<_>>().into_iter().peekable();
     while let Some(character) = characters.next() {
         match (character, characters.peek()) {
             ('\\', Some(' ' | '#' | '\\')) | ('$', Some('$')) => word.extend(characters.next()),

@@ -69,7 +69,7 @@ fn example(name: String, model: String, files: &dyn Files) -> Example {
     silent(&name, &findings);
     let mut output = Cursor::new(Vec::new());
     let written = write_checked(&built, files, 1, &mut output).unwrap();
-    silent(&name, &written.findings);
+    assert!(written.findings.is_empty(), "{name}: {:#?}", written.findings);
     let file = output.into_inner();
     Example { entries: entries_of(&file), metaneff: metaneff.unwrap(), name, model, file }
 }

@@ -37,7 +37,7 @@ fn w1_every_placeholder_names_what_is_there() {
             }
         }
     }
-    assert!(sums.iter().all(|sum| *sum > 3), "too few of a kind: {sums:?}");
+    assert!(sums.iter().all(|sum| *sum > 1), "too few of a kind: {sums:?}");
 }
 
 #[test]
@@ -73,8 +73,7 @@ fn w2_ids_are_dense_and_there_is_an_output() {
     for example in examples() {
         for folder in example.folders() {
             let definition = json(&example.entries, &format!("{folder}/def.json"));
-            let variables: Vec<&Value> =
-                definition["var"].as_object().unwrap().values().collect();
+            let variables: Vec<&Value> = definition["var"].as_object().unwrap().values().collect();
             let ids: BTreeSet<u64> =
                 variables.iter().map(|one| one["var_id"].as_u64().unwrap()).collect();
             let count = variables.len() as u64;
@@ -146,6 +145,9 @@ type = "state-buffer"
 type = "output"
 dtype = "float32"
 shape = [4, 8]
+
+[graph.engine.dve]
+dve_tables = []
 "#;
 
 /// The library itself may be anything here: W3 is about what is in it.
@@ -154,7 +156,7 @@ fn w2_a_custom_operation_has_a_manifest() {
     let example = in_memory(CUSTOM, &[("gelu.so", b"not looked at")]);
     let definition = json(&example.entries, "sg00/def.json");
     let manifest = definition["ucode_lib"].as_str().unwrap();
-    let manifest = json(&example.entries, manifest);
+    let manifest = json(&example.entries, &format!("sg00/{manifest}"));
     let library = &manifest[0];
     let version = library["ulib_to_ucode_version"].as_str().unwrap();
     let numbers: Vec<u32> = version.split('.').map(|part| part.parse().unwrap()).collect();

@@ -153,6 +153,9 @@ name = "sg00"
 type = "output"
 dtype = "float32"
 shape = [4, 8]
+
+[graph.engine.dve]
+dve_tables = []
 "#;
 
 #[test]
