@@ -169,7 +169,7 @@ fn w2_a_custom_operation_has_a_manifest() {
         { "name": "tanh", "opcode": 191, "sub_opcode": 2 },
     ]);
     assert_eq!(library["functions"], functions);
-    let stored = member(&example.entries, library["library"].as_str().unwrap());
-    assert_eq!(stored, b"not looked at");
+    let stored = format!("sg00/{}", library["library"].as_str().unwrap());
+    assert_eq!(member(&example.entries, &stored), b"not looked at");
     assert_eq!(number(&example.file, 544, 8) & 1 << 2, 1 << 2, "the feature bit of such libraries");
 }
