@@ -2,6 +2,8 @@
 //! way that make and ninja read. That ninja does read it so is seen by `scripts/witness`.
 
 #![allow(
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation,
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
@@ -23,7 +25,7 @@ fn build(folder: &Path, model: &str, output: &str) -> Output {
 }
 
 /// Target and prerequisites of the only rule in a file: words are parted by blanks and escaped
-/// ends of lines, a backslash keeps a blank or `#`, and `$$` is `$`.
+/// ends of lines, a backslash keeps a blank, `#`, `:` or backslash, and `$$` is `$`.
 fn rule(text: &str) -> (String, BTreeSet<String>) {
     let (target, rest) = text.split_once(": ").expect("a rule");
     let (mut words, mut word) = (BTreeSet::new(), String::new());
@@ -31,7 +33,9 @@ fn rule(text: &str) -> (String, BTreeSet<String>) {
         rest.replace("\\\n", " ").chars().collect::<Vec<_>>().into_iter().peekable();
     while let Some(character) = characters.next() {
         match (character, characters.peek()) {
-            ('\\', Some(' ' | '#' | '\\')) | ('$', Some('$')) => word.extend(characters.next()),
+            ('\\', Some(' ' | '#' | ':' | '\\')) | ('$', Some('$')) => {
+                word.extend(characters.next())
+            }
             (' ' | '\n', _) if word.is_empty() => {}
             (' ' | '\n', _) => assert!(words.insert(std::mem::take(&mut word)), "a word twice"),
             (other, _) => word.push(other),
@@ -155,8 +159,8 @@ fn odd_names_and_files_within_files_are_written_so_that_they_are_read() {
     fs::create_dir_all(folder.join("inner")).unwrap();
     fs::write(scratch.path().join("odd $1.toml"), ODD).unwrap();
     fs::write(folder.join("pe  100%.asm"), ".include \"inner/a b.inc\"\nNOP;\n").unwrap();
-    fs::write(folder.join("inner/a b.inc"), ".include \"inner/c#.inc\"\n").unwrap();
-    fs::write(folder.join("inner/c#.inc"), "NOP;\n").unwrap();
+    fs::write(folder.join("inner/a b.inc"), ".include \"inner/c#: d\\ e.inc\"\n").unwrap();
+    fs::write(folder.join("inner/c#: d\\ e.inc"), "NOP;\n").unwrap();
     fs::write(folder.join("w $HOME #1.npz"), npz("a b.npy")).unwrap();
     let built = build(scratch.path(), "odd $1.toml", "out $x.neff");
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
@@ -166,7 +170,7 @@ fn odd_names_and_files_within_files_are_written_so_that_they_are_read() {
         "odd $1.toml",
         "two words/pe  100%.asm",
         "two words/inner/a b.inc",
-        "two words/inner/c#.inc",
+        "two words/inner/c#: d\\ e.inc",
         "two words/w $HOME #1.npz",
     ];
     assert_eq!(prerequisites, expected.map(str::to_owned).into());

@@ -2,7 +2,7 @@
 //! time zone, with other modes and times of the inputs, on another number of threads.
 
 #![allow(
-    clippy::expect_used,
+    clippy::arithmetic_side_effects,
     clippy::indexing_slicing,
     clippy::panic,
     clippy::unwrap_used,

@@ -19,7 +19,7 @@ NOTHING = b"ninja: no work to do."
 ONE = ("one", "model.toml", "one.neff")
 TWO = ("two words $x #1", "a model's (copy) %.toml", "out of $two #1.neff")
 # A program that includes a file that includes a file, and two files of weights.
-INCLUDED = ("places.inc", "more/inner places.inc", "more/inner/last $1 #2.inc")
+INCLUDED = ("places.inc", "more/inner places.inc", "more/inner/last\\ of: $1 #2.inc")
 INPUTS = ("pool.asm", "bias.npy", "layers.safetensors") + INCLUDED
 
 
