@@ -34,7 +34,7 @@ fn rule(text: &str) -> (String, BTreeSet<String>) {
     while let Some(character) = characters.next() {
         match (character, characters.peek()) {
             ('\\', Some(' ' | '#' | ':' | '\\')) | ('$', Some('$')) => {
-                word.extend(characters.next())
+                word.extend(characters.next());
             }
             (' ' | '\n', _) if word.is_empty() => {}
             (' ' | '\n', _) => assert!(words.insert(std::mem::take(&mut word)), "a word twice"),
