@@ -15,11 +15,11 @@ import io
 import itertools
 import os
 import struct
-import subprocess
-import sys
 import tarfile
 import tempfile
 import zlib
+
+from verdict import check, expect, main, run
 
 HEADER = 1024
 BLOCK = 512
@@ -38,29 +38,6 @@ TREE = {
 }
 # A name that fits no plain header, for the formats that can store it all the same.
 LONG = {"sg00/" + "l" * 150 + ".json": b"a long name"}
-
-failures = []
-checks = 0
-
-
-def check(name, condition, detail=""):
-    global checks
-    checks += 1
-    if not condition:
-        failures.append(name)
-        print(f"FAILED {name} {detail}")
-
-
-def run(*command, **options):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
-
-
-def expect(name, *command, **options):
-    """Runs a command that must succeed; its standard output."""
-    done = run(*command, **options)
-    check(name, done.returncode == 0, f"status {done.returncode}: {done.stderr[-400:]!r}")
-    return done.stdout
-
 
 def write_tree(folder, files=TREE):
     for name, content in files.items():
@@ -299,16 +276,10 @@ def round_trip(neffc, name, files, data, work):
                 check(f"{name}: byte for byte", file.read() == data)
 
 
-def main(neffc):
-    neffc = os.path.abspath(neffc)
-    with tempfile.TemporaryDirectory(prefix="neffc-witness-") as work:
-        written(neffc, work)
-        read(neffc, work)
-    print(f"{checks} checks, {len(failures)} failed")
-    return 1 if failures or not checks else 0
+def judge(neffc, work):
+    written(neffc, work)
+    read(neffc, work)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: container.py NEFFC")
-    sys.exit(main(sys.argv[1]))
+    main(judge)

@@ -33,8 +33,21 @@ pub(super) fn depfile(
         .text(|out| writeln!(out, "{}: \\\n  {}", escaped(made), inputs.join(" \\\n  ")))
 }
 
-/// A path as make and ninja read it.
+/// A path as make and ninja read it. Ninja takes `;`, `*`, `|`, `<`, `>`, `^` and backquotes for
+/// ends of names, however they are written: such a file is built from each time.
 fn escaped(path: &Path) -> String {
-    let text = path.display().to_string();
-    text.replace('$', "$$").replace(' ', "\\ ").replace('#', "\\#")
+    let mut text = String::new();
+    let mut backslashes = 0usize;
+    for character in path.display().to_string().chars() {
+        match character {
+            // A backslash before a blank is one that keeps the blank, unless there are two.
+            ' ' => text.extend(std::iter::repeat_n('\\', backslashes.saturating_add(1))),
+            '#' | ':' => text.push('\\'),
+            '$' => text.push('$'),
+            _ => {}
+        }
+        backslashes = if character == '\\' { backslashes.saturating_add(1) } else { 0 };
+        text.push(character);
+    }
+    text
 }
