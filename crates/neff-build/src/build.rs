@@ -24,6 +24,9 @@ use crate::references;
 use crate::trial;
 use crate::waits;
 
+/// Threads that compress at most: more than any machine has cores for, and each holds a piece.
+const MOST_THREADS: usize = 512;
+
 /// A model turned into members.
 #[derive(Debug)]
 pub struct Built<'m> {
@@ -126,9 +129,16 @@ impl Built<'_> {
         let settings = self.header_settings();
         if let Some(original) = &self.model.original {
             let folder = files.folder(&original.value)?;
-            return original::rebuilt(&folder, &self.members, files, settings, threads, sink);
+            return original::rebuilt(
+                &folder,
+                &self.members,
+                files,
+                settings,
+                threads.min(MOST_THREADS),
+                sink,
+            );
         }
-        let fresh = Fresh { style, settings: &settings, threads: threads.max(1) };
+        let fresh = Fresh { style, settings: &settings, threads: threads.clamp(1, MOST_THREADS) };
         let archive = |out: &mut dyn Write| self.archive(files, out);
         fresh.write(new_header(style), sink, &archive)
     }

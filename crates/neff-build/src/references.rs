@@ -1,10 +1,10 @@
 //! What programs and blocks refer to: variables, entries of the address table, queues, blocks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use neff_asm::names::{Names, Space};
 use neff_asm::sp::Width;
-use neff_diag::{Code, Diagnostic, Findings, Place, codes::model, nearest};
+use neff_diag::{Code, Diagnostic, Findings, Place, Refusal, codes::model, nearest};
 use neff_isa::lookup::{layout_of, row};
 use neff_isa::model::{Class, Generation, Kind, Member, Row, SLOT};
 use neff_isa::slot::Slot;
@@ -25,7 +25,9 @@ pub fn check(
     generation: Generation,
     findings: &mut Findings,
 ) {
-    let mut checker = Checker { model, graph, generation, blocks: HashSet::new(), findings };
+    let sizes = graph.variables.iter();
+    let sizes = sizes.filter_map(|it| Some((it.given.name.as_str(), it.size?))).collect();
+    let mut checker = Checker { sizes, model, graph, generation, blocks: HashSet::new(), findings };
     for engine in graph.graph.engines.values() {
         engine.blocks.iter().for_each(|block| checker.block(block));
     }
@@ -34,7 +36,25 @@ pub fn check(
     }
 }
 
+/// A side of a descriptor that touches bytes which its variable does not have.
+fn outside(pattern: &AccessPattern, size: u64, (first, end): (i128, i128)) -> Diagnostic {
+    let (name, offset) = (&pattern.variable, pattern.offset);
+    let reach = end.saturating_sub(i128::from(offset));
+    let message = format!("a side of the descriptor leaves {name:?}");
+    Diagnostic::new(model::DESCRIPTOR, message)
+        .expected(format!("bytes 0 to {size}"))
+        .found(format!("bytes {first} to {end}"))
+        .refusal(Refusal {
+            gate: "G95",
+            status: 2,
+            status_name: "NRT_INVALID",
+            text: format!("invalid offset in {name}, {size} < ({offset} + {reach})"),
+        })
+}
+
 struct Checker<'a> {
+    /// Bytes of the variables that have a size.
+    sizes: HashMap<&'a str, u64>,
     model: &'a Model,
     graph: &'a PlannedGraph<'a>,
     generation: Generation,
@@ -105,7 +125,13 @@ impl<'a> Checker<'a> {
         if self.graph.names.variable(&pattern.variable).is_none() {
             let known = self.graph.names.variables().collect();
             let place = self.model.document.place(span);
-            self.unknown(model::NAME_UNKNOWN, "variable", &pattern.variable, known, place);
+            return self.unknown(model::NAME_UNKNOWN, "variable", &pattern.variable, known, place);
+        }
+        let variable = self.sizes.get(pattern.variable.as_str());
+        let Some((size, (first, end))) = variable.copied().zip(pattern.extent()) else { return };
+        if first < 0 || end > i128::from(size) {
+            let place = self.model.document.place(span);
+            self.push(outside(pattern, size, (first, end)), place);
         }
     }
 

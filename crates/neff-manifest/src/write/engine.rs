@@ -50,6 +50,11 @@ pub struct DveTables {
 }
 
 impl DveTables {
+    /// The names of the four members, beside the engine's JSON.
+    pub fn members(&self) -> [&String; 4] {
+        [&self.control_fast, &self.control_slow, &self.datapath, &self.opcode]
+    }
+
     /// The names that all measured files have.
     pub fn standard() -> DveTables {
         DveTables {

@@ -120,7 +120,7 @@ comment = "c"
 semaphore = 7
 desc = [
     {{ from = "x", to = "t", bytes = 16 }},
-    {{ from = "x", from_off = 4, from_sizes = [4, 2], from_steps = [1, -8], to = "t", to_sizes = [8], to_steps = [1] }},
+    {{ from = "x", from_off = 8, from_sizes = [4, 2], from_steps = [1, -8], to = "t", to_sizes = [8], to_steps = [1] }},
     {{ op = "cast", from = "x", from_dtype = "float32", to = "t", to_dtype = "bfloat16", bytes = 8 }},
 ]
 

@@ -94,7 +94,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     }
     let target = match &options.output {
         Some(word) => Target::from(word.as_os_str()),
-        None => Target::File(path.with_file_name(format!("{}.neff", model.name.value))),
+        None => Target::File(path.with_file_name(file_name(&model.name.value)?)),
     };
     check_target(options, &target, &source, &noting, &folder)?;
     let mut output = target.create()?;
@@ -111,13 +111,15 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         emit(folder, &target, &mut output)?;
     }
     let picture = picture(options, session, &target, &mut output)?;
-    let mut outputs = vec![output];
+    // The NEFF comes last: it is there only if all the others are.
+    let mut outputs = Vec::new();
     if let (Some(word), Some(bytes)) = (&options.metaneff, metaneff) {
         outputs.push(Target::from(word.as_os_str()).text(|out| out.write_all(&bytes))?);
     }
     if let Some(word) = &options.depfile {
         outputs.push(depfile(word, &target, path, &noting)?);
     }
+    outputs.push(output);
     outputs.into_iter().try_for_each(Output::finish)?;
     findings.extend(written.findings);
     let exit = report(options, session, &name, Some((&target, written.length)), &findings)?;
@@ -147,6 +149,19 @@ pub(super) fn folder(path: &Path) -> PathBuf {
     parent.unwrap_or(Path::new(".")).to_owned()
 }
 
+/// The file's name that follows from the model's. It goes beside the model, so it may lead nowhere.
+fn file_name(model: &str) -> Result<String, Stop> {
+    let is_plain = !model.is_empty()
+        && !model.starts_with('.')
+        && !model.contains(|each: char| matches!(each, '/' | '\\') || each.is_control());
+    if is_plain {
+        return Ok(format!("{model}.neff"));
+    }
+    let finding = Diagnostic::new(environment::BAD_OPTION, "the model's name is no file's name");
+    let finding = finding.found(format!("{model:?}"));
+    Err(Stop::usage(finding.help("name the output with -o")))
+}
+
 fn threads(options: &Options) -> usize {
     match options.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -173,8 +188,11 @@ fn check_target(
     }
     let others = [&options.depfile, &options.metaneff].into_iter().flatten();
     let others = others.map(|word| Target::from(word.as_os_str()));
-    let targets: Vec<Target> = std::iter::once(target.clone()).chain(others).collect();
+    let mut targets: Vec<Target> = std::iter::once(target.clone()).chain(others).collect();
+    let emitted = options.emit_dir.clone().map(Target::File);
+    targets.extend(emitted.clone());
     Target::all_differ(&targets)?;
+    targets.retain(|target| Some(target) != emitted.as_ref());
     for target in &targets {
         target.differs_from(model)?;
         for path in files.seen() {

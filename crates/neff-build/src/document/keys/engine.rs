@@ -10,8 +10,8 @@ use crate::document::words;
 pub(super) const QUEUE: &[Key] = &[
     Key::required("type", Words(words::queue_types), "Role of the queue set."),
     Key::required("owner", Words(words::engines), "The engine that triggers it."),
-    Key::new("semaphore", ID, "Completion semaphore of a single queue."),
-    Key::new("semaphore_set", List(&ID), "Completion semaphores of a set, at most 32."),
+    Key::new("semaphore", SEMAPHORE, "Completion semaphore of a single queue."),
+    Key::new("semaphore_set", List(&SEMAPHORE), "Completion semaphores of a set, at most 32."),
     Key::new("num_queues", Whole(1, 16), "Hardware queues of the set."),
     Key::new("queue_instances", List(&Text), "Names of ring instances."),
     Key::new("pinned", Truth, "The ring fills the state buffer once at the start of the model."),
@@ -25,7 +25,7 @@ pub(super) const QUEUE: &[Key] = &[
     ),
     Key::new(
         "embedding_update_sync_semaphore",
-        ID,
+        SEMAPHORE,
         "Synchronisation semaphore of an embedding update.",
     ),
     Key::new("extra", Named(&Any), "Keys of def.json that are not modelled, passed through."),
@@ -61,7 +61,7 @@ const ENGINE: &[Key] = &[
     ),
     Key::new("dma", Tables(BLOCK), "Blocks of static DMA."),
     Key::new("act_info", Text, "Name of the activation catalogue (act only)."),
-    Key::new("act_semaphore", ID, "Semaphore of the activation tables (act only)."),
+    Key::new("act_semaphore", SEMAPHORE, "Semaphore of the activation tables (act only)."),
     Key::new("activation_function_sets", List(&Text), "Names of the sets used (act only)."),
     Key::new("dve_tables", List(&Table(DVE_TABLES)), "Members with the tables (dve only)."),
     Key::new(
@@ -91,9 +91,9 @@ const BLOCK: &[Key] = &[
         Truth,
         "Whether the descriptor goes to the first queue of the set.",
     ),
-    Key::new("event", ID, "Event set on completion."),
-    Key::new("semaphore", ID, "Semaphore incremented on completion."),
-    Key::new("remote_semaphores", List(&ID), "Semaphores of the partner core."),
+    Key::new("event", SEMAPHORE, "Event set on completion."),
+    Key::new("semaphore", SEMAPHORE, "Semaphore incremented on completion."),
+    Key::new("remote_semaphores", List(&SEMAPHORE), "Semaphores of the partner core."),
     Key::new("priority_class", Whole(0, 255), "Scheduling class."),
     Key::new("comment", Text, "Echoed by the runtime's diagnostics."),
     Key::new("extra", Named(&Any), "Keys that are not modelled, passed through."),
@@ -140,3 +140,6 @@ const SOURCE: &[Key] = &[
 
 /// A step in bytes, which may be negative.
 const STEP: Shape = Whole(-U32, U32);
+
+/// The number of a semaphore or event; instructions have one byte for it.
+const SEMAPHORE: Shape = Whole(0, 255);
