@@ -9,8 +9,9 @@ import sys
 import tempfile
 
 import assembly
+import building
 import container
-from compare import compare, measure
+from compare import Memory, compare, measure
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 
@@ -35,6 +36,15 @@ def main():
         if arguments.only in "memory of pack verify ls unpack, 4 GB":
             for memory in container.memories(neffc, work):
                 good &= measure(memory)
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        for comparison in building.comparisons(neffc, work):
+            if arguments.only in comparison.name:
+                good &= compare(comparison, arguments.repetitions)
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        if arguments.only in "build, 2 GB of weights" or arguments.only in "memory of build":
+            for each in building.weights(neffc, work):
+                is_memory = isinstance(each, Memory)
+                good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
     return 0 if good else 1
 
 

@@ -6,7 +6,9 @@ use std::collections::{HashMap, HashSet};
 
 use neff_container::tar::member::{Member, MemberKind};
 use neff_container::visit::{Body, Stop, Visitor};
+use neff_diag::{Findings, Place};
 use neff_manifest::chain::Members;
+use neff_manifest::weights::loader::judge_member;
 
 use crate::OpenOptions;
 
@@ -47,6 +49,18 @@ impl Contents {
     pub(crate) fn head(&self, name: &str) -> Option<(&[u8], u64)> {
         let (index, member) = self.find(name)?;
         self.heads.get(&index).map(|head| (head.as_slice(), member.size))
+    }
+
+    /// What the loader would make of the arrays whose heads are kept (format notes 02 §12).
+    pub(crate) fn array_findings(&self) -> Findings {
+        let mut findings = Findings::new();
+        for member in self.members.iter().filter(|member| member.kind == MemberKind::File) {
+            let name = member.whole_name();
+            let Some((head, size)) = self.head(&name) else { continue };
+            let place = Place::member(member.header_offset, member.index, member.display_name());
+            findings.append(judge_member(&name, &place, head, size));
+        }
+        findings
     }
 
     /// Keeps documents and the members of these names.

@@ -74,7 +74,8 @@ impl Neff {
         mut contents: Contents,
     ) -> Result<Neff, ReadError> {
         let report = read(source, &ReadOptions { limits, digest: true }, &mut contents)?;
-        let (chain, chain_findings) = chain::read(&contents);
+        let (chain, mut chain_findings) = chain::read(&contents);
+        chain_findings.append(contents.array_findings());
         Ok(Neff { report, contents, chain, chain_findings })
     }
 
@@ -112,7 +113,7 @@ impl Neff {
         &self.chain
     }
 
-    /// What the manifests gave rise to say.
+    /// What the manifests gave rise to say, and the heads of arrays if they are kept.
     pub fn chain_findings(&self) -> &Findings {
         &self.chain_findings
     }

@@ -1,5 +1,8 @@
 //! `neffc build model.toml`: a model into a NEFF, read back before it takes its place.
 
+mod depfile;
+mod report;
+
 use std::ffi::OsString;
 use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -10,16 +13,15 @@ use neff::container::directory::unpack::{UnpackOptions, unpack};
 use neff::container::source::StreamSource;
 use neff::drawing::Drawing;
 use neff::{BuildError, Neff, OpenOptions, metaneff_checked, write_checked};
-use neff_diag::{Diagnostic, Findings, Severity, codes::environment};
-use serde::Serialize;
+use neff_diag::{Diagnostic, Severity, codes::environment};
 
 use crate::draw::{self, DrawOption};
 use crate::exit::{Exit, Stop};
 use crate::input::{Source, display_path};
 use crate::output::{Output, Target};
-use crate::render::json::FindingView;
 use crate::session::Session;
-use crate::text;
+use depfile::depfile;
+use report::report;
 
 const EXAMPLES: &str = "  neffc build model.toml
   neffc build model.toml --draw
@@ -188,79 +190,4 @@ fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop>
     unpack(&mut StreamSource(output), folder, &UnpackOptions::default())
         .map(|_| ())
         .map_err(|error| Stop::from_directory(&target.name(), &display_path(folder), error))
-}
-
-/// A rule: the NEFF depends on the model and on each of its files.
-fn depfile(
-    word: &OsString,
-    target: &Target,
-    model: &Path,
-    files: &Noting<'_>,
-) -> Result<Output, Stop> {
-    let folder = folder(model);
-    let Target::File(made) = target else {
-        let text = "a dependency file names the output, which is standard output";
-        let finding = Diagnostic::new(environment::BAD_OPTION, text);
-        return Err(Stop::usage(finding.help("name a file with -o")));
-    };
-    let inputs = files.seen().into_iter().map(|path| match folder == Path::new(".") {
-        true => PathBuf::from(path),
-        false => folder.join(path),
-    });
-    let inputs: Vec<String> =
-        std::iter::once(model.to_owned()).chain(inputs).map(|path| escaped(&path)).collect();
-    Target::from(word.as_os_str())
-        .text(|out| writeln!(out, "{}: \\\n  {}", escaped(made), inputs.join(" \\\n  ")))
-}
-
-/// A path as make and ninja read it. Ninja takes `;`, `*`, `|`, `<`, `>`, `^` and backquotes for
-/// ends of names, however they are written: such a file is built from each time.
-fn escaped(path: &Path) -> String {
-    let mut text = String::new();
-    let mut backslashes = 0usize;
-    for character in path.display().to_string().chars() {
-        match character {
-            // A backslash before a blank is one that keeps the blank, unless there are two.
-            ' ' => text.extend(std::iter::repeat_n('\\', backslashes.saturating_add(1))),
-            '#' | ':' => text.push('\\'),
-            '$' => text.push('$'),
-            _ => {}
-        }
-        backslashes = if character == '\\' { backslashes.saturating_add(1) } else { 0 };
-        text.push(character);
-    }
-    text
-}
-
-fn report(
-    options: &Options,
-    session: &Session,
-    name: &str,
-    made: Option<(&Target, u64)>,
-    findings: &Findings,
-) -> Result<Exit, Stop> {
-    if options.json {
-        session.print_json(View {
-            model: name,
-            output: made.map(|(target, _)| target.name()),
-            length: made.map(|(_, length)| length),
-            findings: findings.iter().map(FindingView::from).collect(),
-        })?;
-        return Ok(Exit::of(findings));
-    }
-    session.report(findings, name)?;
-    if let Some((target, length)) = made.filter(|(target, _)| **target != Target::Stdout) {
-        session.print(&format!("{}: {} bytes\n", target.name(), text::grouped(length)))?;
-    }
-    Ok(Exit::of(findings))
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct View<'a> {
-    model: &'a str,
-    /// `null` if nothing was written.
-    output: Option<String>,
-    length: Option<u64>,
-    findings: Vec<FindingView<'a>>,
 }

@@ -86,7 +86,7 @@ fn one(options: &Options, session: &Session, source: &Source) -> Result<Neff, St
     let mut watched = Watched::new(source.open()?, session);
     let drawn = options.draw.draw.is_some();
     let limits = options.limits.into();
-    let open = OpenOptions { limits, programs: drawn, arrays: drawn, ..OpenOptions::default() };
+    let open = OpenOptions { limits, programs: drawn, arrays: true, ..OpenOptions::default() };
     Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
 }
 

@@ -55,7 +55,7 @@ impl Reader<'_> {
             "data" => QueueKind::Data { indirect },
             "act_load" => QueueKind::ActLoad,
             "dynamic" => QueueKind::Dynamic { indirect },
-            _ => {
+            "embedding_update" => {
                 let Some(sync_semaphore) = fields.whole("embedding_update_sync_semaphore") else {
                     let message =
                         "an embedding_update queue needs `embedding_update_sync_semaphore`";
@@ -64,6 +64,8 @@ impl Reader<'_> {
                 };
                 QueueKind::EmbeddingUpdate { sync_semaphore }
             }
+            // Reported as no word of the key.
+            _ => return None,
         };
         let queue = Queue {
             kind,

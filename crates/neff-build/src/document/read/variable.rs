@@ -75,7 +75,9 @@ impl Reader<'_> {
                 (referenced.map(|referenced| Kind::Pointer { referenced }), "referenced_var")
             }
             "list" => (fields.texts("list").map(|names| Kind::List { names }), "list"),
-            _ => (fields.texts("list").map(|names| Kind::DgeTable { names }), "list"),
+            "dge-table" => (fields.texts("list").map(|names| Kind::DgeTable { names }), "list"),
+            // Reported as no word of the key.
+            _ => return None,
         };
         if kind.is_none() {
             self.report(VARIABLE_KEYS, member.span, needed(key));
