@@ -74,6 +74,9 @@ asm = "sg00/pool.asm"
 \
 \[graph.engine.dve]
 asm = "sg00/dve.asm"
+dve_tables = [
+    { control_fast_table = "default_control_fast_table.bin", control_slow_table = "default_control_slow_table.bin", datapath_table = "default_datapath_table.bin", opcode_table = "default_opcode_table.bin" },
+]
 \
 \[graph.engine.sp]
 asm = "sg00/sp.asm"
@@ -108,6 +111,9 @@ asm = "sg01/pool.asm"
 \
 \[graph.engine.dve]
 asm = "sg01/dve.asm"
+dve_tables = [
+    { control_fast_table = "default_control_fast_table.bin", control_slow_table = "default_control_slow_table.bin", datapath_table = "default_datapath_table.bin", opcode_table = "default_opcode_table.bin" },
+]
 \
 \[graph.engine.sp]
 asm = "sg01/sp.asm"
@@ -351,7 +357,7 @@ $ ls-tree s
      30112 members/sg01/exp_and_others_bkt.bin
       2848 members/sg01/exp_and_others_ctrl.bin
       2648 members/sg01/tensor_map.json
-      6417 model.toml
+      6867 model.toml
            sg00/
        296 sg00/act.asm
         40 sg00/dve.asm
