@@ -99,3 +99,30 @@ fn verbs() -> Vec<String> {
     let command = <neffc::cli::Cli as clap::CommandFactory>::command();
     command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
 }
+
+#[test]
+fn the_models_of_the_page_build_without_a_warning() {
+    let page = root().join("docs/model.md");
+    let page = fs::read_to_string(page).expect("docs/model.md is text");
+    let blocks = blocks(&page, "toml");
+    let (model, metaneff) = match blocks[..] {
+        [model, metaneff] => (model, metaneff),
+        _ => panic!("docs/model.md has {} blocks of TOML", blocks.len()),
+    };
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room");
+    // The one transfer that the model has, and the wait for it.
+    write("pool.asm", "PSEUDO_DMA_TRIGGER q block_id=0;\nEVENT_SEMAPHORE $S[10]>0;\n");
+    write("model.toml", model);
+    write("with.toml", &format!("{model}\n\n{metaneff}\n"));
+    let tool = env!("CARGO_BIN_EXE_neffc");
+    let built = |arguments: &[&str]| {
+        let mut command = Command::new(tool);
+        command.args(["build", "--deny"]).args(arguments).current_dir(&folder);
+        let run = command.output().expect("it runs");
+        assert!(run.status.success() && run.stderr.is_empty(), "{run:?}");
+    };
+    built(&["model.toml"]);
+    built(&["with.toml", "--metaneff", "out.metaneff"]);
+    assert!(folder.path().join("out.metaneff").is_file());
+}

@@ -15,6 +15,7 @@ use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::features::features;
 use crate::files::Files;
 use crate::gates;
+use crate::member_names;
 use crate::model::Model;
 use crate::order::{self, Listed};
 use crate::original;
@@ -64,6 +65,8 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     waits::check(&graphs, generation, &mut findings);
     let host = host_graph(model, &graphs);
     let mut members = members(model, &graphs, &host, &mut findings);
+    let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
+    member_names::check(model, &planned, &members, &mut findings);
     order::check(model, &members, &mut findings);
     original::forms(model, files, &mut members, &mut findings);
     trial::names(model, &host, &mut findings);

@@ -9,7 +9,7 @@ use neff_abi::{Arch, KelfTarget};
 use neff_diag::{Diagnostic, Findings, Refusal, codes::model};
 use neff_manifest::write::{Queue, QueueKind, Reservation};
 
-use crate::model::{DevicePrint, Graph, Model, Named};
+use crate::model::{DevicePrint, Graph, Kind, Model, Named, Variable};
 use crate::plan::PlannedGraph;
 use crate::span::{Span, Spanned};
 
@@ -23,6 +23,7 @@ pub(crate) fn check(model: &Model, graph: &PlannedGraph<'_>, findings: &mut Find
     gates.reservations();
     for variable in &graph.variables {
         gates.print(&variable.given.value.print, variable.given.span);
+        gates.host_tensor(variable.given);
     }
 }
 
@@ -119,6 +120,18 @@ impl Gates<'_, '_> {
                 let message = "the evtaccel carve-out is not where it must be".to_owned();
                 self.refused("G90", message, text, *span);
             }
+        }
+    }
+
+    /// What the host sees of an input or output has a limit that the device's side has not.
+    fn host_tensor(&mut self, variable: &Named<Variable>) {
+        let Variable { kind, shape, framework_shape, .. } = &variable.value;
+        let shape = framework_shape.as_ref().or(shape.as_ref());
+        let (Kind::Input | Kind::Output, Some(shape)) = (kind, shape) else { return };
+        if !admits(limits::HOST_TENSOR_DIMS, shape.len()) {
+            let text = format!("Too many dimensions ({})", shape.len());
+            let message = format!("{:?} has too many dimensions", variable.name);
+            self.refused("G25", message, text, variable.span);
         }
     }
 

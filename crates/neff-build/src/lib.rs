@@ -17,6 +17,7 @@ pub mod emit;
 mod features;
 pub mod files;
 mod gates;
+mod member_names;
 pub mod model;
 mod order;
 mod original;

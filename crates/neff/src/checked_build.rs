@@ -112,7 +112,7 @@ pub fn write_checked(
         Neff::read_into(&mut StreamSource(output), limits, contents).map_err(BuildError::Read)?;
     let read = read_back(built, &neff);
     let (differences, given): (Vec<_>, Vec<_>) =
-        read.into_iter().partition(|finding| finding.code == model::READ_BACK);
+        read.into_iter().partition(|finding| finding.severity == neff_diag::Severity::Error);
     if differences.is_empty() {
         written.findings.extend(given);
         return Ok(written);
@@ -149,9 +149,13 @@ fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
             if is_given(built, finding) {
                 return finding.clone().severity(neff_diag::Severity::Warning);
             }
-            let message = format!("reading back: {}", finding.message);
             let mut difference = finding.clone();
-            (difference.code, difference.message) = (model::READ_BACK, message);
+            // What the runtime refuses is written as the model wants it.
+            difference.code = match finding.refusal {
+                Some(_) => model::REFUSED,
+                None => model::READ_BACK,
+            };
+            difference.message = format!("reading back: {}", finding.message);
             difference
         })
         .collect();

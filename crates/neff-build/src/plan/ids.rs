@@ -19,10 +19,6 @@ impl Planner<'_, '_> {
                 let message = format!("two graphs are called {:?}", graph.name);
                 self.report(model::REPEATED, graph.span, message);
             }
-            if graph.name.is_empty() || graph.name.contains('/') || graph.name.starts_with('.') {
-                let message = "a graph's name is a folder's: not empty, no `/`, no dot in front";
-                self.report(model::SETTING, graph.span, message);
-            }
         }
         if let Err(finding) = Header::zeroed().set_name(model.name.value.as_bytes()) {
             self.push(*finding, model.name.span);

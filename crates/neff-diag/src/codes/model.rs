@@ -64,7 +64,7 @@ code_table! {
         "The model builds, and the arrays of its tests fit its inputs and outputs; but this version of neffc cannot execute a NEFF yet. A test that was not run is not counted as passed.";
     /// The loader refuses what the model asks for.
     REFUSED = 920, Error, "the runtime would refuse this",
-        "The file could be written, but loading it fails at the gate that the message names. `NEURON_RT_ALLOW_LEGACY_NEFF=1` lets a cayman NEFF without `runtime_statebuffer_reservation` pass, and nothing else here.";
+        "The file could be written, but loading it fails at the gate that the message names; nothing is written. `NEURON_RT_ALLOW_LEGACY_NEFF=1` lets a cayman NEFF without `runtime_statebuffer_reservation` pass, and nothing else here.";
     /// More of something than is known to work.
     LIMIT = 921, Warning, "more than is known to work",
         "No gate of the runtime names this limit, but a record that it makes has no more room, or the compiler never writes more. The file is written all the same.";
