@@ -25,6 +25,7 @@ pub mod ring;
 pub mod runtime;
 pub mod semaphore;
 pub mod status;
+pub mod usage;
 
 pub use arch::{Arch, KelfTarget};
 pub use dma::{DescriptorOp, FabricPath};
@@ -41,3 +42,4 @@ pub use ring::RingType;
 pub use runtime::{Fact, Runtime};
 pub use semaphore::RuntimeSemaphore;
 pub use status::Status;
+pub use usage::MemoryUsage;

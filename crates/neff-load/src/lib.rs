@@ -4,4 +4,5 @@
 //! Nothing here runs a program, and nothing is shared with the code that writes NEFF files.
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
+pub mod image;
 pub mod patch;
