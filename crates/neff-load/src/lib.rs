@@ -5,4 +5,6 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 pub mod image;
+pub mod model;
 pub mod patch;
+pub mod plan;
