@@ -10,6 +10,7 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
 
 pub mod arch;
+pub mod carveout;
 pub mod dma;
 pub mod dtype;
 pub mod engine;
@@ -28,6 +29,7 @@ pub mod status;
 pub mod usage;
 
 pub use arch::{Arch, KelfTarget};
+pub use carveout::{Carveout, EVTACCEL};
 pub use dma::{DescriptorOp, FabricPath};
 pub use dtype::Dtype;
 pub use engine::Engine;

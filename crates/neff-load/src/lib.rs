@@ -4,7 +4,14 @@
 //! Nothing here runs a program, and nothing is shared with the code that writes NEFF files.
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
+mod gate;
 pub mod image;
+mod load;
 pub mod model;
+mod options;
 pub mod patch;
 pub mod plan;
+
+pub use gate::{Verdict, verdict};
+pub use load::{Input, LoadedGraph, LoadedModel, load};
+pub use options::LoadOptions;

@@ -56,6 +56,7 @@ pub use neff_build::model::Model;
 pub use neff_container as container;
 pub use neff_diag as diag;
 pub use neff_isa as isa;
+pub use neff_load as load;
 pub use neff_manifest as manifest;
 pub use neff_text as text;
 
@@ -65,6 +66,7 @@ mod checked_metaneff;
 mod contents;
 pub mod drawing;
 pub mod import;
+mod loaded;
 mod model_build;
 mod neff;
 pub mod programs;
@@ -73,6 +75,7 @@ pub use check::check;
 pub use checked_build::{BuildError, Output, write_checked};
 pub use checked_metaneff::metaneff_checked;
 pub use contents::Contents;
+pub use loaded::Load;
 pub use model_build::{BuildChecked, Checked, CheckedBuild};
 pub use neff::{Neff, OpenOptions};
 

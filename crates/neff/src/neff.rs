@@ -55,7 +55,15 @@ impl Neff {
     /// # Errors
     /// Those of the operating system. Faults of the file are findings.
     pub fn open(path: impl AsRef<Path>) -> Result<Neff, ReadError> {
-        Neff::read(&mut FileSource::open(path.as_ref())?, &OpenOptions::default())
+        Neff::open_with(path, &OpenOptions::default())
+    }
+
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// Those of the operating system. Faults of the file are findings.
+    pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Neff, ReadError> {
+        Neff::read(&mut FileSource::open(path.as_ref())?, options)
     }
 
     /// Reads any source.

@@ -12,6 +12,7 @@ pub mod environment;
 pub mod gzip;
 pub mod import;
 pub mod json;
+pub mod load;
 pub mod metaneff;
 pub mod model;
 pub mod outer;
@@ -34,6 +35,7 @@ pub const AREAS: &[Area] = &[
     metaneff::METANEFF,
     import::IMPORT,
     weights::WEIGHTS,
+    load::LOAD,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -1,5 +1,6 @@
 //! The plan of an image: its parts, in bytes, and the table that leads back to the stream.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use neff_abi::Engine;
@@ -24,14 +25,14 @@ impl Choices {
 }
 
 /// The program of an engine and what decides on its image.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct EngineProgram<'p> {
     /// The engine.
     pub engine: Engine,
     /// The generation of the program.
     pub generation: Generation,
     /// Its bytes; none for an engine that def.json does not name.
-    pub bytes: &'p [u8],
+    pub bytes: Cow<'p, [u8]>,
     /// The parts around it.
     pub frame: Frame,
 }

@@ -1,5 +1,7 @@
 //! The parts of a stream: the program, and the functions behind it (format notes 08 §4.1).
 
+use std::borrow::Cow;
+
 use neff_isa::model::SLOT;
 use neff_isa::slot::Slot;
 
@@ -7,16 +9,17 @@ use neff_isa::slot::Slot;
 const FUNCTION_BEGIN: u8 = 0xD1;
 
 /// A stream taken apart.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Default)]
 pub struct Program<'p> {
-    bytes: &'p [u8],
+    bytes: Cow<'p, [u8]>,
     /// Slots before the first function.
     main: usize,
 }
 
 impl<'p> Program<'p> {
     /// Takes a stream apart. Bytes behind the last whole slot are stored, but no slot.
-    pub fn of(bytes: &'p [u8]) -> Program<'p> {
+    pub fn of(bytes: impl Into<Cow<'p, [u8]>>) -> Program<'p> {
+        let bytes = bytes.into();
         let (slots, _) = bytes.as_chunks::<SLOT>();
         let begins = |slot: &Slot| slot.first() == Some(&FUNCTION_BEGIN);
         let main = slots.iter().position(begins).unwrap_or(slots.len());
@@ -24,22 +27,22 @@ impl<'p> Program<'p> {
     }
 
     /// All whole slots.
-    pub fn slots(&self) -> &'p [Slot] {
+    pub fn slots(&self) -> &[Slot] {
         self.bytes.as_chunks::<SLOT>().0
     }
 
     /// The slots of the program.
-    pub fn main(&self) -> &'p [Slot] {
+    pub fn main(&self) -> &[Slot] {
         self.slots().get(..self.main).unwrap_or_default()
     }
 
     /// The slots of the functions, one after the other, each with the slot that it begins with.
-    pub fn functions(&self) -> &'p [Slot] {
+    pub fn functions(&self) -> &[Slot] {
         self.slots().get(self.main..).unwrap_or_default()
     }
 
     /// Bytes behind the last whole slot.
-    pub fn rest(&self) -> &'p [u8] {
+    pub fn rest(&self) -> &[u8] {
         self.bytes.as_chunks::<SLOT>().1
     }
 }

@@ -138,7 +138,8 @@ mod tests {
     fn main_of(program: &[Slot], engine: Engine, addresses: &At) -> Vec<ImageSlot> {
         let bytes = program.concat();
         let frame = Frame::of(engine, true, true);
-        let given = EngineProgram { engine, generation: Generation::V3, bytes: &bytes, frame };
+        let given =
+            EngineProgram { engine, generation: Generation::V3, bytes: bytes.into(), frame };
         let image = EngineImage::of(given, &Choices::default()).unwrap();
         let slots: Vec<_> = image.slots(addresses).collect();
         assert!(slots.iter().zip(0u64..).all(|(slot, at)| slot.offset == at * 64));

@@ -5,6 +5,7 @@
 
 mod graph;
 mod queue;
+mod read;
 mod variable;
 
 pub use graph::{Graph, Program};

@@ -99,11 +99,12 @@ impl MemoryPlan {
     ///
     /// # Errors
     /// Scratchpads and addresses that cannot be.
-    pub fn of(
-        graphs: &[Graph],
+    pub fn of<'g>(
+        graphs: impl IntoIterator<Item = &'g Graph>,
         images: &[Vec<SizedImage>],
         parameters: Parameters,
     ) -> Result<MemoryPlan, PlanError> {
+        let graphs: Vec<&Graph> = graphs.into_iter().collect();
         let share = usize::try_from(parameters.cores_per_memory.max(1)).unwrap_or(1);
         let mut cores = Vec::with_capacity(graphs.len());
         for (memory, graphs) in (0u64..).zip(graphs.chunks(share)) {

@@ -1,6 +1,8 @@
 //! Parts of def.json that speak to the runtime: reservations, fp8 conversion, GPSIMD libraries
 //! (format notes 02 §9.3, §10, §11).
 
+use neff_abi::{Carveout, EVTACCEL};
+
 use super::format::KeyOrder;
 use super::library::UcodeFunction;
 use super::object::{Extras, Object, array};
@@ -64,13 +66,8 @@ pub enum UcodeReference {
 impl Reservation {
     /// The one that all measured files have, on 128 partitions of 224 KiB.
     pub fn measured() -> Reservation {
-        Reservation {
-            kind: "evtaccel".to_owned(),
-            offset: 229_368,
-            size: 8,
-            base_partition: 0,
-            partitions: 128,
-        }
+        let Carveout { word, base_partition, partitions, offset, size } = EVTACCEL;
+        Reservation { kind: word.to_owned(), offset, size, base_partition, partitions }
     }
 
     pub(super) fn to_json(&self, order: &KeyOrder) -> Json {

@@ -1,0 +1,21 @@
+//! Gates beyond those of single documents: the machine, the carve-out, cores, programs; and which
+//! of all refusals comes first (format notes 03 §1, §4, §5).
+
+mod machine;
+mod program;
+mod verdict;
+
+pub use verdict::{Verdict, verdict};
+
+pub(crate) use machine::{cores, reservations, target};
+pub(crate) use program::programs;
+
+use neff_abi::GateRow;
+use neff_diag::{Diagnostic, Refusal};
+
+/// Attaches the runtime's refusal at a gate.
+fn refused(finding: Diagnostic, gate: &'static str, text: impl Into<String>) -> Diagnostic {
+    let status = GateRow::find(gate).map_or(neff_abi::Status::NRT_INVALID, |row| row.status);
+    let status_name = status.name().unwrap_or_default();
+    finding.refusal(Refusal { gate, status: status.0, status_name, text: text.into() })
+}

@@ -1,0 +1,138 @@
+//! Loading: all gates, and what becomes of a file that passes them.
+
+use std::borrow::Cow;
+
+use neff_abi::{Arch, Status};
+use neff_diag::codes::load as codes;
+use neff_diag::{Diagnostic, Findings};
+use neff_isa::model::Generation;
+use neff_manifest::chain::{Chain, Members};
+
+use crate::gate;
+use crate::image::{EngineImage, EngineProgram, Frame};
+use crate::model::Graph;
+use crate::options::LoadOptions;
+use crate::plan::{MemoryPlan, SizedImage};
+
+/// What is loaded.
+#[derive(Clone, Copy)]
+pub struct Input<'n> {
+    /// The manifests.
+    pub chain: &'n Chain,
+    /// Where the programs are read from.
+    pub members: &'n dyn Members,
+    /// Physical cores of a logical core, as the header says; 0 counts as 1.
+    pub logical_cores: u32,
+}
+
+impl std::fmt::Debug for Input<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Input").field("logical_cores", &self.logical_cores).finish_non_exhaustive()
+    }
+}
+
+/// One graph on its core.
+#[derive(Debug)]
+pub struct LoadedGraph<'n> {
+    /// What its manifests say.
+    pub graph: Graph,
+    /// The images of its engines, in the runtime's order.
+    pub images: Vec<EngineImage<'n>>,
+}
+
+/// A model as it is on the device.
+#[derive(Debug)]
+pub struct LoadedModel<'n> {
+    /// The architecture that it is loaded for.
+    pub arch: Arch,
+    /// Its graphs, one per physical core.
+    pub graphs: Vec<LoadedGraph<'n>>,
+    /// What it takes of the device.
+    pub plan: MemoryPlan,
+}
+
+/// Loads as far as it goes. Findings are those beyond the container and the manifests as such; the
+/// model is there unless the architecture or its memory is beyond all use.
+pub fn load<'n>(
+    input: Input<'n>,
+    options: &LoadOptions,
+    findings: &mut Findings,
+) -> Option<LoadedModel<'n>> {
+    let kelf = input.chain.kelf.as_ref()?;
+    for gate in options.runtime.unpublished_gates {
+        let message = format!("runtime {} has a further gate: {gate}", options.runtime);
+        findings.push(Diagnostic::new(codes::UNPUBLISHED, message));
+    }
+    let arch = gate::target(kelf, options, findings);
+    let defined = input.chain.graphs.iter();
+    let defined: Vec<_> =
+        defined.filter_map(|graph| Some((graph.name(), graph.definition.as_ref()?))).collect();
+    gate::cores(kelf, input.chain.graphs.len(), input.logical_cores.max(1), options, findings);
+    for (_, definition) in &defined {
+        gate::reservations(kelf, definition, options, findings);
+    }
+    let generation = Generation::of(arch.unwrap_or(options.arch));
+    let mut graphs = Vec::with_capacity(defined.len());
+    for (name, definition) in defined {
+        let graph = Graph::of(name, definition, &options.parameters);
+        let images = images(&graph, input.members, generation, options, findings);
+        gate::programs(&graph, &images, findings);
+        graphs.push(LoadedGraph { graph, images });
+    }
+    let plan = plan(&graphs, options, findings)?;
+    arch.map(|arch| LoadedModel { arch, graphs, plan })
+}
+
+/// The images of the engines; a program that is too large for a patch table has none.
+fn images<'n>(
+    graph: &Graph,
+    members: &'n dyn Members,
+    generation: Generation,
+    options: &LoadOptions,
+    findings: &mut Findings,
+) -> Vec<EngineImage<'n>> {
+    let (table, activation) = (graph.address_table().is_some(), graph.has_activation_tables());
+    let mut images = Vec::with_capacity(graph.programs.len());
+    for program in &graph.programs {
+        let bytes = program.member.as_ref().and_then(|member| members.read(member));
+        let given = EngineProgram {
+            engine: program.engine,
+            generation,
+            bytes: bytes.unwrap_or(Cow::Borrowed(&[])),
+            frame: Frame::of(program.engine, table, activation),
+        };
+        match EngineImage::of(given, &options.choices) {
+            Ok(image) => images.push(image),
+            Err(error) => findings.push(Diagnostic::new(codes::NO_PLAN, error.to_string())),
+        }
+    }
+    images
+}
+
+fn plan(
+    graphs: &[LoadedGraph<'_>],
+    options: &LoadOptions,
+    findings: &mut Findings,
+) -> Option<MemoryPlan> {
+    let sized = |image: &EngineImage<'_>| SizedImage { engine: image.engine, size: image.size() };
+    let images: Vec<Vec<_>> =
+        graphs.iter().map(|graph| graph.images.iter().map(sized).collect()).collect();
+    let models = graphs.iter().map(|graph| &graph.graph);
+    let plan = match MemoryPlan::of(models, &images, options.parameters) {
+        Ok(plan) => plan,
+        Err(error) => {
+            findings.push(Diagnostic::new(codes::NO_PLAN, error.to_string()));
+            return None;
+        }
+    };
+    let largest = plan.per_memory().into_iter().max().unwrap_or(0);
+    if let Some(most) = options.memory.filter(|most| *most < largest) {
+        let status = Status::NRT_RESOURCE;
+        let finding = Diagnostic::new(codes::MEMORY, "the model does not fit into device memory")
+            .expected(format!("at most {most} bytes for the cores of one memory"))
+            .found(format!("{largest} bytes"))
+            .note(format!("the runtime returns {} ({})", status.0, status));
+        findings.push(finding);
+    }
+    Some(plan)
+}

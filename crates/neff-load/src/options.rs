@@ -1,0 +1,40 @@
+//! The machine, the runtime and the switches that a load is simulated with.
+
+use neff_abi::{Arch, Runtime};
+
+use crate::image::Choices;
+use crate::plan::Parameters;
+
+/// How a NEFF is loaded.
+#[derive(Debug, Clone)]
+pub struct LoadOptions {
+    /// The architecture of the machine.
+    pub arch: Arch,
+    /// The version of the runtime.
+    pub runtime: &'static Runtime,
+    /// True if `NEURON_RT_ALLOW_LEGACY_NEFF` is set.
+    pub allow_legacy: bool,
+    /// Physical cores that are free; `None` for as many as it takes.
+    pub cores: Option<u32>,
+    /// Bytes of one device memory, to see whether the model fits; `None` to leave that out.
+    pub memory: Option<u64>,
+    /// What the notes do not fix about memory.
+    pub parameters: Parameters,
+    /// Numbers of slots where the notes know none.
+    pub choices: Choices,
+}
+
+impl LoadOptions {
+    /// The newest runtime that is known throughout, on a machine with cores enough.
+    pub fn new(arch: Arch) -> LoadOptions {
+        LoadOptions {
+            arch,
+            runtime: Runtime::baseline(),
+            allow_legacy: false,
+            cores: None,
+            memory: None,
+            parameters: Parameters::default(),
+            choices: Choices::default(),
+        }
+    }
+}
