@@ -91,6 +91,16 @@ pub enum Override {
     VerifyOff,
 }
 
+impl Override {
+    /// How a user lets a file pass.
+    pub fn words(self) -> &'static str {
+        match self {
+            Override::AllowLegacy => "NEURON_RT_ALLOW_LEGACY_NEFF=1 (--allow-legacy) lets it pass",
+            Override::VerifyOff => "without the runtime's verify flag it passes",
+        }
+    }
+}
+
 /// One gate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GateRow {

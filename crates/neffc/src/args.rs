@@ -1,6 +1,6 @@
 //! Option groups and values that several verbs share.
 
-use neff::abi::{Engine, Runtime};
+use neff::abi::{Arch, Engine, Runtime};
 use neff::asm::sp::Width;
 use neff::container::limits::Limits;
 use neff::isa::model::Generation;
@@ -121,6 +121,16 @@ pub fn engine(text: &str) -> Result<Engine, String> {
             .iter()
             .map(|engine| format!("{} ({})", engine.row().key, engine.row().profiler_word));
         format!("the engines are {}", names.collect::<Vec<_>>().join(", "))
+    })
+}
+
+/// Reads the name of an architecture that the runtime knows.
+pub fn machine(text: &str) -> Result<Arch, String> {
+    let known = |arch: &Arch| arch.row().hal.is_some();
+    Arch::parse(text).filter(known).ok_or_else(|| {
+        let names = Arch::ALL.iter().filter(|arch| known(arch));
+        let names = names.map(|arch| format!("{arch} ({})", arch.row().generation));
+        format!("the machines are {}", names.collect::<Vec<_>>().join(", "))
     })
 }
 

@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, ls, meta, new,
-    pack, test, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, load, ls, meta,
+    new, pack, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -70,6 +70,13 @@ pub enum Verb {
     Info(info::Options),
     /// Check that a file is sound and that a runtime gets past its header
     Verify(verify::Options),
+    /// Say what the runtime does with a NEFF: where it refuses it, or what is on the device then
+    ///
+    /// Goes through every gate in the order of the runtime and stops where it stops, with its
+    /// status and text. A NEFF that passes is loaded: memory, images of the engines, and how their
+    /// slots lead back to the programs. Addresses, and what is not known of images, are choices
+    /// of this project and say so.
+    Load(Box<load::Options>),
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
     /// Print engine programs as text
@@ -112,6 +119,7 @@ impl Verb {
             Verb::Cat(options) => cat::run(options, session),
             Verb::Info(options) => info::run(options, session),
             Verb::Verify(options) => verify::run(options, session),
+            Verb::Load(options) => load::run(options, session),
             Verb::Carve(options) => carve::run(options, session),
             Verb::Disasm(options) => disasm::run(options, session),
             Verb::Asm(options) => asm::run(options, session),
@@ -133,6 +141,7 @@ impl Verb {
             Verb::Ls(options) => options.json,
             Verb::Info(options) => options.json,
             Verb::Verify(options) => options.json,
+            Verb::Load(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
             Verb::Test(options) => options.json,

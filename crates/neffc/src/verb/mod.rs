@@ -13,6 +13,7 @@ pub mod fmt;
 pub mod import;
 pub mod info;
 pub mod isa;
+pub mod load;
 pub mod ls;
 pub mod meta;
 pub mod new;

@@ -1,0 +1,156 @@
+//! `neffc load FILE…`: every gate of the runtime in its order, then the loaded model.
+
+mod images;
+mod page;
+mod view;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use neff::abi::{Arch, KelfTarget, Runtime};
+use neff::diag::{Diagnostic, Findings, codes::environment};
+use neff::load::{LoadOptions, Verdict};
+use neff::{Load, Neff, OpenOptions};
+
+use crate::args::{self, LimitOptions};
+use crate::exit::{Exit, Stop, Unreadable};
+use crate::input::Source;
+use crate::progress::Watched;
+use crate::session::Session;
+
+const EXAMPLES: &str = "  neffc load model.neff
+  neffc load --arch sunda --allow-legacy model.neff
+  neffc load --all --runtime 2.34.10 build/*.neff
+  neffc load --hbm 24GiB --emit-images images model.neff";
+
+/// The architecture of a NEFF for any machine, where none is named.
+const ANY_MACHINE: Arch = Arch::Cayman;
+
+/// The options of `load`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
+pub struct Options {
+    /// NEFFs; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<OsString>,
+    /// The machine: sunda, cayman, mariana, or v2, v3, v4 [default: what the NEFF is for, or
+    /// cayman if it is for all]
+    #[arg(long, value_parser = args::machine)]
+    pub arch: Option<Arch>,
+    /// The runtime version that loads it
+    #[arg(long, value_name = "VERSION", value_parser = args::runtime, default_value = Runtime::baseline().version)]
+    pub runtime: &'static Runtime,
+    /// Load as with NEURON_RT_ALLOW_LEGACY_NEFF=1
+    #[arg(long)]
+    pub allow_legacy: bool,
+    /// Load with the runtime's verify flag (off there by default): the digest must match
+    #[arg(long)]
+    pub verify_hash: bool,
+    /// Say all that was found, not only what the runtime stops at
+    #[arg(long)]
+    pub all: bool,
+    /// Physical cores that are free [default: as many as it takes]
+    #[arg(long, value_name = "N")]
+    pub cores: Option<u32>,
+    /// Bytes of one device memory, e.g. 24GiB: does the model fit?
+    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    pub hbm: Option<u64>,
+    /// Write the images of the engines into a new folder
+    #[arg(long, value_name = "DIR")]
+    pub emit_images: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// What the file may cost
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// Loads every file.
+///
+/// # Errors
+/// [`Stop`] if a file cannot be read or an output cannot be written.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    if options.emit_images.is_some() && options.files.len() > 1 {
+        let message = "--emit-images takes one NEFF";
+        return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
+    }
+    let mut exit = Exit::Done;
+    let mut opened = Vec::new();
+    let mut unreadable = Unreadable::default();
+    for file in &options.files {
+        let source = Source::from(file.as_os_str());
+        let neff = match open(options, session, &source) {
+            Ok(neff) => neff,
+            Err(stop) => {
+                exit = exit.max(unreadable.keep(stop)?);
+                continue;
+            }
+        };
+        let machine = machine(options, &neff);
+        let load = neff.load(&machine, options.verify_hash);
+        exit = exit.max(Exit::of(&load.findings));
+        if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
+            images::write(folder, model)?;
+        }
+        match options.json {
+            true => opened.push((source.name(), machine, neff)),
+            false => show(options, session, &source.name(), &load, &machine)?,
+        }
+    }
+    if !options.json {
+        session.report(&unreadable.findings, "")?;
+        return Ok(exit);
+    }
+    // What is printed borrows from the files.
+    let loaded: Vec<_> = opened
+        .iter()
+        .map(|(name, machine, neff)| (name, machine, neff.load(machine, options.verify_hash)))
+        .collect();
+    let files = loaded.iter().map(|(name, machine, load)| view::file(name, machine, load));
+    session.print_json(view::Files::of(files.collect(), &unreadable.findings))?;
+    Ok(exit)
+}
+
+fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let open = OpenOptions {
+        limits: options.limits.into(),
+        programs: true,
+        arrays: true,
+        ..OpenOptions::default()
+    };
+    Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
+}
+
+/// The machine that is meant for a file.
+fn machine(options: &Options, neff: &Neff) -> LoadOptions {
+    let word = neff.chain().kelf.as_ref().and_then(|kelf| kelf.target_word.as_ref());
+    let target = word.and_then(|word| KelfTarget::from_text(&word.value));
+    let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
+    LoadOptions {
+        runtime: options.runtime,
+        allow_legacy: options.allow_legacy,
+        cores: options.cores,
+        memory: options.hbm,
+        ..LoadOptions::new(options.arch.unwrap_or(own))
+    }
+}
+
+fn show(
+    options: &Options,
+    session: &Session,
+    name: &str,
+    load: &Load<'_>,
+    machine: &LoadOptions,
+) -> Result<(), Stop> {
+    match load.verdict() {
+        Verdict::Refused(finding) if !options.all => {
+            let mut first = Findings::new();
+            first.push(finding.clone());
+            session.report(&first, name)?;
+        }
+        _ => session.report(&load.findings, name)?,
+    }
+    session.print(&page::page(name, load, machine))
+}

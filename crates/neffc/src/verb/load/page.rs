@@ -1,0 +1,99 @@
+//! What `load` prints for people.
+
+use std::fmt::Write as _;
+
+use neff::Load;
+use neff::abi::GateRow;
+use neff::load::image::EngineImage;
+use neff::load::patch::SLOT;
+use neff::load::plan::CorePlan;
+use neff::load::{LoadOptions, LoadedModel, Verdict};
+
+use crate::text::{self, Align, Table};
+
+/// The verdict, and the loaded model unless it is refused.
+pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions) -> String {
+    let on = format!("on {}, runtime {}", options.arch, options.runtime.version);
+    match load.verdict() {
+        Verdict::Refused(finding) => {
+            let refusal = finding.refusal.as_ref();
+            let gate = refusal.map_or("", |refusal| refusal.gate);
+            let row = GateRow::find(gate);
+            let stage = row.map_or("", |row| row.stage.row().name);
+            let status = refusal.map_or(String::new(), |refusal| {
+                format!("status {} ({})", refusal.status, refusal.status_name)
+            });
+            let overridden = match row.and_then(|row| row.overridden_by) {
+                Some(by) => format!("  {}\n", by.words()),
+                None => String::new(),
+            };
+            format!("{name}: refused {on}\n  at gate {gate}, {stage}: {status}\n{overridden}")
+        }
+        Verdict::Unclear(_) => {
+            format!(
+                "{name}: what {on} does is not known: it has faults that no known gate is for\n"
+            )
+        }
+        Verdict::Loads => {
+            let model = load.model.as_ref().map(model).unwrap_or_default();
+            format!("{name}: loads {on}\n{model}")
+        }
+    }
+}
+
+fn model(model: &LoadedModel<'_>) -> String {
+    let mut out = String::new();
+    for (core, (graph, plan)) in model.graphs.iter().zip(&model.plan.cores).enumerate() {
+        let _ = writeln!(out, "\ncore {core}: graph {}", text::safe(&graph.graph.name));
+        out.push_str(&images(&graph.images, plan));
+        out.push_str(&memory(plan));
+    }
+    let totals = model.plan.per_memory();
+    for (memory, total) in totals.iter().enumerate() {
+        let _ = writeln!(out, "\nmemory {memory}: {}", text::counted(*total, "byte"));
+    }
+    out
+}
+
+fn images(images: &[EngineImage<'_>], plan: &CorePlan) -> String {
+    let columns =
+        [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
+    let mut table = Table::new(&columns);
+    let head = ["  image", "address", "preamble", "main", "postamble", "functions"];
+    table.row(head.map(str::to_owned));
+    for (image, address) in images.iter().zip(&plan.images) {
+        let parts = [image.preamble, image.main, image.postamble, image.functions];
+        let slots = parts.map(|part| text::grouped(part.size / SLOT));
+        let first = [format!("  {}", image.engine), format!("{address:#x}")];
+        table.row(first.into_iter().chain(slots));
+    }
+    let chosen = images.iter().flat_map(|image| {
+        image.chosen.iter().map(move |(opcode, (count, records))| {
+            format!(
+                "  {}: {} of opcode {opcode:#04x} taken to be {} each, a choice of this project\n",
+                image.engine,
+                text::counted(*count, "slot"),
+                text::counted((*records).into(), "slot"),
+            )
+        })
+    });
+    table.to_text() + &chosen.collect::<String>()
+}
+
+fn memory(plan: &CorePlan) -> String {
+    let mut table = Table::new(&[Align::Left, Align::Right]);
+    table.row(["  memory".to_owned(), "bytes".to_owned()]);
+    for (usage, bytes) in plan.by_usage() {
+        table.row([format!("  {usage}"), text::grouped(bytes)]);
+    }
+    table.row(["  in all".to_owned(), text::grouped(plan.bytes())]);
+    let mut out = table.to_text();
+    if plan.tensors > 0 {
+        let tensors = text::counted(plan.tensors, "byte");
+        let _ = writeln!(out, "  inputs and outputs, brought for each run: {tensors}");
+    }
+    for name in &plan.unknown {
+        let _ = writeln!(out, "  {}: size not known", text::safe(name));
+    }
+    out
+}
