@@ -12,8 +12,8 @@ use neff_manifest::weights::loader::judge_member;
 
 use crate::OpenOptions;
 
-/// How the names of engine programs end.
-const PROGRAM_ENDING: &str = ".bin";
+/// How the names of engine programs end, and those of their texts.
+const PROGRAM_ENDINGS: [&str; 2] = [".bin", ".asm"];
 /// How the names of arrays end.
 const ARRAY_ENDING: &str = ".npy";
 /// Bytes that are kept of an array: NumPy's headers of plain arrays take 128, and those of the
@@ -72,7 +72,7 @@ impl Contents {
     fn is_kept(&self, name: &str) -> bool {
         let program = || match &self.wanted {
             Some(wanted) => wanted.contains(name),
-            None => self.programs && name.ends_with(PROGRAM_ENDING),
+            None => self.programs && PROGRAM_ENDINGS.iter().any(|it| name.ends_with(it)),
         };
         name.ends_with(".json") || program()
     }

@@ -67,6 +67,7 @@ mod contents;
 pub mod drawing;
 pub mod import;
 mod loaded;
+pub mod mapped;
 mod model_build;
 mod neff;
 pub mod programs;

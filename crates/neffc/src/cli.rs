@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, load, ls, meta,
-    new, pack, test, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, load, ls, map,
+    meta, new, pack, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -77,6 +77,8 @@ pub enum Verb {
     /// slots lead back to the programs. Addresses, and what is not known of images, are choices
     /// of this project and say so.
     Load(Box<load::Options>),
+    /// Find what stands at an address of a loaded program: its slot, statement and line
+    Map(map::Options),
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
     /// Print engine programs as text
@@ -120,6 +122,7 @@ impl Verb {
             Verb::Info(options) => info::run(options, session),
             Verb::Verify(options) => verify::run(options, session),
             Verb::Load(options) => load::run(options, session),
+            Verb::Map(options) => map::run(options, session),
             Verb::Carve(options) => carve::run(options, session),
             Verb::Disasm(options) => disasm::run(options, session),
             Verb::Asm(options) => asm::run(options, session),
@@ -142,6 +145,7 @@ impl Verb {
             Verb::Info(options) => options.json,
             Verb::Verify(options) => options.json,
             Verb::Load(options) => options.json,
+            Verb::Map(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
             Verb::Test(options) => options.json,

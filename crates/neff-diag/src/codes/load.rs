@@ -56,4 +56,7 @@ code_table! {
     /// More instructions than the compiler makes.
     LARGE_PROGRAM = 1317, Warning, "a program of more instructions than the compiler makes",
         "The vendor's compiler stops at 5,000,000 instructions. No gate of the runtime names that number, but no larger program is known to have been loaded.";
+    /// An address leads to no slot.
+    UNMAPPED = 1318, Error, "an address leads to no slot",
+        "Addresses are those of the device, as `load` plans them, or offsets into an image. Where the image is elsewhere on a device, `--base` says where. What the runtime puts around a program has no slot, and further on there is nothing.";
 }

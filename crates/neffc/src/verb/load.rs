@@ -125,16 +125,21 @@ fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, S
 
 /// The machine that is meant for a file.
 fn machine(options: &Options, neff: &Neff) -> LoadOptions {
-    let word = neff.chain().kelf.as_ref().and_then(|kelf| kelf.target_word.as_ref());
-    let target = word.and_then(|word| KelfTarget::from_text(&word.value));
-    let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
     LoadOptions {
         runtime: options.runtime,
         allow_legacy: options.allow_legacy,
         cores: options.cores,
         memory: options.hbm,
-        ..LoadOptions::new(options.arch.unwrap_or(own))
+        ..own_machine(options.arch, neff)
     }
+}
+
+/// A machine of an architecture: the given one, or what a file is for.
+pub(super) fn own_machine(arch: Option<Arch>, neff: &Neff) -> LoadOptions {
+    let word = neff.chain().kelf.as_ref().and_then(|kelf| kelf.target_word.as_ref());
+    let target = word.and_then(|word| KelfTarget::from_text(&word.value));
+    let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
+    LoadOptions::new(arch.unwrap_or(own))
 }
 
 fn show(

@@ -15,6 +15,7 @@ pub mod info;
 pub mod isa;
 pub mod load;
 pub mod ls;
+pub mod map;
 pub mod meta;
 pub mod new;
 pub mod pack;

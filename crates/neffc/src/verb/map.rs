@@ -1,0 +1,184 @@
+//! `neffc map FILE`: from addresses of a loaded image to slots of the program, and back.
+
+mod read;
+mod view;
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, BufRead};
+
+use neff::abi::{Arch, Engine};
+use neff::diag::{Diagnostic, Findings, codes::load as codes};
+use neff::load::{LoadOptions, LoadedModel};
+use neff::mapped::{Mapper, Place};
+use neff::{Neff, OpenOptions};
+
+use crate::args::{self, LimitOptions};
+use crate::exit::{Exit, Stop};
+use crate::input::Source;
+use crate::progress::Watched;
+use crate::session::Session;
+use crate::text;
+use read::{Asked, Wanted, asked};
+
+const EXAMPLES: &str = "  neffc map model.neff --engine pool --pc 0x1000028f80
+  neffc map model.neff --graph sg01 --engine pe --pc 0x10c0
+  neffc map model.neff --engine pe --slot 3
+  neffc map model.neff < runtime.log";
+
+/// The options of `map`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
+pub struct Options {
+    /// A NEFF
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// An address: of the device, or an offset into the image; may be given again. Without any,
+    /// they are read from standard input, one per line, also as the runtime logs them
+    #[arg(long, value_name = "ADDRESS", value_parser = args::number)]
+    pub pc: Vec<u64>,
+    /// The other way: a slot of the program, from 0; may be given again
+    #[arg(long, value_name = "N", conflicts_with = "pc")]
+    pub slot: Vec<u64>,
+    /// The engine, where the input does not say it
+    #[arg(long, value_name = "NAME", value_parser = args::engine)]
+    pub engine: Option<Engine>,
+    /// The graph [default: the one that has the address, else the first]
+    #[arg(long, value_name = "NAME")]
+    pub graph: Option<String>,
+    /// The address of the image on the device, in place of the planned one
+    #[arg(long, value_name = "ADDRESS", value_parser = args::number, requires = "engine")]
+    pub base: Option<u64>,
+    /// The machine that it is loaded on [default: what the NEFF is for, or cayman]
+    #[arg(long, value_parser = args::machine)]
+    pub arch: Option<Arch>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// What the file may cost
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// Maps every address.
+///
+/// # Errors
+/// [`Stop`] if the file cannot be read or loaded, or output cannot be written.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let source = Source::from(options.file.as_os_str());
+    let mut watched = Watched::new(source.open()?, session);
+    let limits = options.limits.into();
+    let open = OpenOptions { limits, programs: true, ..OpenOptions::default() };
+    let neff =
+        Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
+    // What an address leads to does not depend on a gate that a user may pass.
+    let machine = super::load::own_machine(options.arch, &neff);
+    let load = neff.load(&LoadOptions { allow_legacy: true, ..machine }, false);
+    let Some(model) = &load.model else {
+        session.report(&load.findings, &source.name())?;
+        return Ok(Exit::Faults);
+    };
+    let mut rows = Vec::new();
+    let mut exit = Exit::Done;
+    for asked in all(options)? {
+        let found = look(options, &neff, model, asked);
+        exit = exit.max(if found.is_ok() { Exit::Done } else { Exit::Faults });
+        match (options.json, found) {
+            (true, found) => rows.push(view::row(asked, found)),
+            (false, Ok(places)) => session.print(&places.iter().map(lines).collect::<String>())?,
+            (false, Err(why)) => {
+                let mut findings = Findings::new();
+                findings.push(Diagnostic::new(codes::UNMAPPED, why));
+                session.report(&findings, &source.name())?;
+            }
+        }
+    }
+    if options.json {
+        session.print_json(view::Rows { rows })?;
+    }
+    Ok(exit)
+}
+
+/// All questions: those of the options, else those of standard input. Lines that hold none are
+/// passed over, as a log has others too.
+fn all(options: &Options) -> Result<Vec<Asked>, Stop> {
+    let wanted = options.pc.iter().map(|address| Wanted::Address(*address));
+    let wanted = wanted.chain(options.slot.iter().map(|slot| Wanted::Slot(*slot)));
+    let given: Vec<Asked> = wanted.map(|wanted| Asked { engine: None, wanted }).collect();
+    if !given.is_empty() {
+        return Ok(given);
+    }
+    let mut read = Vec::new();
+    for line in io::stdin().lock().lines() {
+        let line = line.map_err(|error| Stop::cannot_read("standard input", &error))?;
+        read.extend(asked(&line));
+    }
+    Ok(read)
+}
+
+/// The answer to a question, or why there is none.
+fn look(
+    options: &Options,
+    neff: &Neff,
+    model: &LoadedModel<'_>,
+    asked: Asked,
+) -> Result<Vec<Place>, String> {
+    let named = |name: &str| options.graph.as_deref().is_none_or(|wanted| wanted == name);
+    let cores = model.graphs.iter().enumerate().filter(|(_, graph)| named(&graph.graph.name));
+    let cores: Vec<usize> = cores.map(|(core, _)| core).collect();
+    let first = cores.first().copied();
+    let first = first.ok_or_else(|| {
+        format!("no graph is called {:?}", options.graph.as_deref().unwrap_or(""))
+    })?;
+    let engine = asked.engine.or(options.engine);
+    let engines = engine.map_or(Engine::ALL.to_vec(), |engine| vec![engine]);
+    let mapper = |core: usize, engine: Engine| {
+        let mut mapper = Mapper::new(neff, model, core, engine)?;
+        mapper.base = options.base.unwrap_or(mapper.base);
+        Some(mapper)
+    };
+    if let (Wanted::Address(address), None) = (asked.wanted, options.base) {
+        let every = cores.iter().flat_map(|core| engines.iter().map(|engine| (*core, *engine)));
+        let holder = every.filter_map(|(core, engine)| mapper(core, engine));
+        if let Some(holder) = holder.into_iter().find(|mapper| mapper.contains(address)) {
+            return holder.place(address).map(|place| vec![place]).map_err(|why| why.to_string());
+        }
+    }
+    let engine = engine.ok_or("no image has the address; for an offset, give --engine")?;
+    let mapper = mapper(first, engine).ok_or("the engine has no image")?;
+    match asked.wanted {
+        Wanted::Address(address) => {
+            mapper.place(address).map(|place| vec![place]).map_err(|why| why.to_string())
+        }
+        Wanted::Slot(slot) => {
+            let places: Result<Vec<_>, _> =
+                mapper.offsets(slot).map(|offset| mapper.place(offset)).collect();
+            let places = places.map_err(|why| why.to_string())?;
+            match places.is_empty() {
+                true => Err(format!("the image has nothing of slot {slot}")),
+                false => Ok(places),
+            }
+        }
+    }
+}
+
+/// A place in a few lines: where, and what the program has there.
+fn lines(place: &Place) -> String {
+    let Place { graph, engine, offset, section, source, address } = place;
+    let graph = text::safe(graph);
+    let mut out = format!("{graph}/{engine} {address:#x}, offset {offset:#x}: {}", section.word());
+    let Some(source) = source else { return out + "\n" };
+    // The runtime counts slots from 1.
+    let _ = writeln!(out, ", slot {} (IP {})", source.slot, source.slot.saturating_add(1));
+    let _ = writeln!(out, "    {}", text::safe(&source.statement));
+    if let Some(line) = &source.line {
+        let _ = writeln!(
+            out,
+            "    {}:{}: {}",
+            text::safe(&line.member),
+            line.line,
+            text::safe(&line.text)
+        );
+    }
+    out
+}
