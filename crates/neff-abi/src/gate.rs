@@ -199,6 +199,11 @@ pub const GATES: &[GateRow] = &[
     gate("G88", Stage::Remote, "variables of other graphs are there"),
     gate("G35", Stage::Cores, "there is a graph or one for each core"),
     gate("G90", Stage::Staging, "on cayman, the evtaccel carve-out is where it must be"),
+    // No gate of the notes has an id for it.
+    GateRow {
+        status: Status::NRT_RESOURCE,
+        ..gate("HBM", Stage::Staging, "device memory suffices")
+    },
     gate("G91", Stage::Staging, "libraries have at most 97 functions"),
     gate("G92", Stage::Staging, "their names have at most 63 bytes"),
     gate("G93", Stage::Staging, "a core has at most 28 functions"),

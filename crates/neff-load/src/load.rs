@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use neff_abi::{Arch, Status};
+use neff_abi::Arch;
 use neff_diag::codes::load as codes;
 use neff_diag::{Diagnostic, Findings};
 use neff_isa::model::Generation;
@@ -127,12 +127,11 @@ fn plan(
     };
     let largest = plan.per_memory().into_iter().max().unwrap_or(0);
     if let Some(most) = options.memory.filter(|most| *most < largest) {
-        let status = Status::NRT_RESOURCE;
         let finding = Diagnostic::new(codes::MEMORY, "the model does not fit into device memory")
             .expected(format!("at most {most} bytes for the cores of one memory"))
             .found(format!("{largest} bytes"))
-            .note(format!("the runtime returns {} ({})", status.0, status));
-        findings.push(finding);
+            .note("the gate has no id in the format notes, and its text is not published");
+        findings.push(gate::refused(finding, "HBM", ""));
     }
     Some(plan)
 }

@@ -33,7 +33,7 @@ code_table! {
     NO_PLAN = 1309, Error, "the memory of the model cannot be planned",
         "The scratchpad has more pages than the runtime takes, or addresses are beyond 64 bits.";
     /// A program uses a table entry that is not there.
-    TABLE_ENTRY = 1310, Error, "a transfer uses an entry that the address table does not have",
+    TABLE_ENTRY = 1310, Warning, "a transfer uses an entry that the address table does not have",
         "An address with the marker 0x20 names an entry of the graph's `dge-table`, counted from 0. The device would read an address from behind the table.";
     /// A program triggers what is not there.
     TRIGGER = 1311, Error, "a program triggers a queue or block that is not there",

@@ -14,7 +14,11 @@ use neff_abi::GateRow;
 use neff_diag::{Diagnostic, Refusal};
 
 /// Attaches the runtime's refusal at a gate.
-fn refused(finding: Diagnostic, gate: &'static str, text: impl Into<String>) -> Diagnostic {
+pub(crate) fn refused(
+    finding: Diagnostic,
+    gate: &'static str,
+    text: impl Into<String>,
+) -> Diagnostic {
     let status = GateRow::find(gate).map_or(neff_abi::Status::NRT_INVALID, |row| row.status);
     let status_name = status.name().unwrap_or_default();
     finding.refusal(Refusal { gate, status: status.0, status_name, text: text.into() })
