@@ -4,7 +4,7 @@
 use std::fmt;
 use std::io::{self, Read, SeekFrom};
 
-use neff_abi::Runtime;
+use neff_abi::{Arch, Runtime};
 use neff_asm::assemble::{AssembleOptions, assemble};
 use neff_asm::disassemble;
 use neff_asm::names::NoNames;
@@ -17,8 +17,9 @@ use neff_container::read::ReadError;
 use neff_container::source::StreamSource;
 use neff_container::tar::member::MemberKind;
 use neff_container::write::Sink;
-use neff_diag::{Diagnostic, Findings, Place, codes::model};
+use neff_diag::{Diagnostic, Findings, Place, Severity, codes::load as load_codes, codes::model};
 use neff_isa::model::Generation;
+use neff_load::{Input, LoadOptions, load};
 use neff_manifest::chain::Members;
 use neff_text::Memory;
 
@@ -110,9 +111,13 @@ pub fn write_checked(
     let limits = Limits { ratio: u64::MAX, inflated: u64::MAX, ..Limits::default() };
     let neff =
         Neff::read_into(&mut StreamSource(output), limits, contents).map_err(BuildError::Read)?;
-    let read = read_back(built, &neff);
+    let mut read = read_back(built, &neff);
+    // Faults that keep it from being read keep it from being loaded too.
+    if read.iter().all(|finding| finding.severity < Severity::Error) {
+        read.extend(loaded(built, &neff));
+    }
     let (differences, given): (Vec<_>, Vec<_>) =
-        read.into_iter().partition(|finding| finding.severity == neff_diag::Severity::Error);
+        read.into_iter().partition(|finding| finding.severity == Severity::Error);
     if differences.is_empty() {
         written.findings.extend(given);
         return Ok(written);
@@ -138,16 +143,51 @@ fn is_given(built: &Built<'_>, finding: &Diagnostic) -> bool {
     }
 }
 
+/// What the runtime says to it, on the machine that its programs are for. Generations that no
+/// machine of the runtime has are not loaded.
+fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
+    let generation = neff_build::programs::generation(built.model());
+    let machine = Arch::ALL
+        .iter()
+        .copied()
+        .find(|arch| arch.row().hal.is_some() && Generation::of(*arch) == generation);
+    let Some(machine) = machine else { return Vec::new() };
+    let input =
+        Input { chain: neff.chain(), members: neff.contents(), logical_cores: built.model().lnc };
+    let mut findings = Findings::new();
+    load(input, &LoadOptions::new(machine), &mut findings);
+    let said = |finding: &&Diagnostic| {
+        // The builder says the same at the line that it comes from.
+        let waits = [load_codes::NEVER_SIGNALLED, load_codes::NEVER_REACHED];
+        finding.severity > Severity::Note && !waits.contains(&finding.code)
+    };
+    findings
+        .iter()
+        .filter(said)
+        .cloned()
+        .map(|finding| {
+            if is_given(built, &finding) {
+                return finding.severity(Severity::Warning);
+            }
+            if finding.severity < Severity::Error {
+                return finding;
+            }
+            let message = format!("loading: {}", finding.message);
+            Diagnostic { code: model::REFUSED, message, ..finding }
+        })
+        .collect()
+}
+
 /// How what was read differs from what was built; and, with other codes and as warnings, what is
 /// wrong with that which was not built.
 fn read_back(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
     let verification = neff.verify(Runtime::baseline(), false);
     let read = verification.findings.iter().chain(neff.chain_findings());
     let mut findings: Vec<Diagnostic> = read
-        .filter(|finding| finding.severity == neff_diag::Severity::Error)
+        .filter(|finding| finding.severity == Severity::Error)
         .map(|finding| {
             if is_given(built, finding) {
-                return finding.clone().severity(neff_diag::Severity::Warning);
+                return finding.clone().severity(Severity::Warning);
             }
             let mut difference = finding.clone();
             // What the runtime refuses is written as the model wants it.

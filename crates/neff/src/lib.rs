@@ -46,6 +46,8 @@
 //! # Ok::<(), neff::container::read::ReadError>(())
 //! ```
 
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
 pub use neff_abi as abi;
 pub use neff_asm as asm;
 pub use neff_build as build;
