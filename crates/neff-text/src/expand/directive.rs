@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use neff_diag::{Diagnostic, Place, codes::assembly};
 
+use super::limit::Limit;
 use super::repeats::{self, End};
 use super::{Content, Expander, Frame, NESTING, Repeat, Statement};
-use crate::source::FileId;
+use crate::source::{self, FileId};
+use crate::text;
 
 impl Expander<'_> {
     /// Carries out a directive that both assemblers have; false for any other statement.
@@ -63,7 +65,8 @@ impl Expander<'_> {
         if let Some(frame) = self.frames.last_mut() {
             (frame.at, frame.line) = (after, after_line);
         }
-        let count = self.evaluate(statement, tail.start, count);
+        let (count, rounds) = self.rounds(count);
+        let count = self.value(statement, tail.start, count);
         let left = count.and_then(|count| u64::try_from(count).ok());
         let bad_counter = counter.as_deref().is_some_and(|counter| !is_name(counter));
         let place = self.place(statement, tail);
@@ -84,6 +87,7 @@ impl Expander<'_> {
             }
             // Without a line the limit would never be reached.
             _ if body == close => {}
+            _ if !self.has_room(rounds, self.body(file, body..close, line, after_line), place) => {}
             None | Some(0) => {}
             Some(left) => {
                 if let Some(counter) = &counter {
@@ -108,13 +112,21 @@ impl Expander<'_> {
     }
 
     fn enter(&mut self, file: FileId) {
-        let end = self.sources.text(file).len();
-        self.frames.push(Frame { file, at: 0, end, line: 1, repeat: None });
+        let text = self.sources.text(file);
+        let (at, end) = (text::start(text), text.len());
+        self.frames.push(Frame { file, at, end, line: 1, repeat: None });
+    }
+
+    /// What the body of a repetition gives once: the lines from `line` to that of the `.endr`,
+    /// which is the one before `after`.
+    fn body(&self, file: FileId, range: Range<usize>, line: u64, after: u64) -> Limit {
+        let lines = after.saturating_sub(1).saturating_sub(line);
+        Limit::of(self.sources.text(file).get(range).unwrap_or_default(), lines)
     }
 
     fn include(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
         let place = self.place(statement, tail);
-        let Some(path) = words.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
+        let Some(words) = words.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
             let finding =
                 Diagnostic::new(assembly::DIRECTIVE, "`.include` needs a quoted file name")
                     .at(place);
@@ -125,23 +137,49 @@ impl Expander<'_> {
             let text = format!("includes are nested more than {NESTING} deep");
             return self.give_up(&text, place);
         }
-        if self.frames.iter().any(|frame| self.sources.name(frame.file) == path) {
-            return self.report(assembly::INCLUDE, &format!("{path:?} includes itself"), place);
+        let Some(path) = source::beside(self.sources.path(statement.file), words) else {
+            let text = format!("{words:?} leaves the folder of the program");
+            return self.report(assembly::INCLUDE, &text, place);
+        };
+        if self.frames.iter().any(|frame| self.sources.path(frame.file) == path) {
+            return self.report(assembly::INCLUDE, &format!("{words:?} includes itself"), place);
         }
         // A file that is included again is not kept again.
-        if let Some(file) = self.sources.find(path) {
-            return self.enter(file);
+        let Some(file) = self.sources.find(&path).or_else(|| self.load(&path, words, &place))
+        else {
+            return;
+        };
+        let text = self.sources.text(file);
+        let lines = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
+        let part = Limit { files: 1, ..Limit::of(text, lines) };
+        let is_repeated = self.frames.iter().any(|frame| frame.repeat.is_some());
+        if self.has_room(self.rounds_here(), part, place) {
+            self.left.files = self.left.files.saturating_sub(1);
+            self.enter(file);
+        } else if !is_repeated {
+            self.frames.clear();
         }
-        match self.files.read(path).map(String::from_utf8) {
-            Ok(Ok(text)) => {
-                let file = self.sources.add(path, text);
-                self.enter(file);
-            }
-            Ok(Err(_)) => {
-                self.report(assembly::NOT_TEXT, &format!("{path:?} is not UTF-8 text"), place);
-            }
+    }
+
+    /// Reads a file that is included as `words` at `place`.
+    fn load(&mut self, path: &str, words: &str, place: &Place) -> Option<FileId> {
+        let name = self.files.shown(path);
+        let bytes = match self.files.read(path) {
+            Ok(bytes) => bytes,
             Err(error) => {
-                self.report(assembly::INCLUDE, &format!("{path:?} cannot be read: {error}"), place);
+                let finding = text::unreadable(&error).unwrap_or_else(|| {
+                    let text = format!("{words:?} cannot be read: {error}");
+                    Diagnostic::new(assembly::INCLUDE, text)
+                });
+                self.findings.push(finding.at(place.clone()));
+                return None;
+            }
+        };
+        match text::decode(&name, bytes) {
+            Ok(text) => Some(self.sources.add(path, name, text)),
+            Err(finding) => {
+                self.findings.push(finding.note_at("it is included here", place.clone()));
+                None
             }
         }
     }

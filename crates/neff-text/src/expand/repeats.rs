@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::statement::{Body, parse_line};
+use crate::text;
 
 /// The end of a repetition's body.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +19,9 @@ pub(super) struct End {
 /// Ends by the offset of the first line of the body. One without an end is not there.
 pub(super) fn ends(text: &str) -> HashMap<usize, End> {
     let (mut ends, mut open) = (HashMap::new(), Vec::new());
-    let mut at = 0usize;
-    for (number, line) in (1u64..).zip(text.split_inclusive('\n')) {
+    let mut at = text::start(text);
+    let lines = text.get(at..).unwrap_or_default().split_inclusive('\n');
+    for (number, line) in (1u64..).zip(lines) {
         let after = at.saturating_add(line.len());
         match directive(line) {
             Some(".rept") => open.push(after),

@@ -80,7 +80,7 @@ fn faults_do_not_stop_the_rest() {
             "main.asm:10:1 N0705 no .rept is open here",
             "main.asm:11:5 N0702 `b` is not defined",
             "main.asm:12:10 N0703 `.include` needs a quoted file name",
-            "main.asm:13:10 N0704 \"../x\" cannot be read: entity not found",
+            "main.asm:13:10 N0704 \"../x\" leaves the folder of the program",
             "main.asm:14:7 N0705 this .rept has no .endr",
         ]
     );
@@ -103,4 +103,67 @@ fn a_file_cannot_include_itself_and_bombs_end() {
         out.is_empty() && findings.iter().any(|finding| finding.contains("N0706")),
         "{findings:?}"
     );
+}
+
+#[test]
+fn what_must_become_too_large_is_refused_before_its_first_line() {
+    let close = ".endr\n";
+    let limit = 100;
+    for (text, refused) in [
+        (".rept 100\nX;\n.endr\nY;".to_owned(), None),
+        (".rept 101\nX;\n.endr\nY;".to_owned(), Some("1:7")),
+        // Lines of both: 5 * 3 and 5 * 20.
+        (format!(".rept 5\n.rept 20\nX;\n{close}{close}Y;"), Some("2:7")),
+        (format!(".rept 5\n.rept 17\nX;\n{close}{close}Y;"), None),
+        // The counter is not in the count, though in the body.
+        (format!(".rept 50, i\n.rept 3\nX v=i;\n{close}{close}Y;"), Some("1:7")),
+        // 0 + 1 + … + 9 lines, and 30 of the body around them; with 20, 190 lines.
+        (format!(".rept 10, i\n.rept i\nX;\n{close}{close}Y;"), None),
+        (format!(".rept 20, i\n.rept i\nX;\n{close}{close}Y;"), Some("2:7")),
+        (format!(".rept 3, i\n.rept 40 - i*20\nX;\n{close}{close}Y;"), None),
+    ] {
+        let (out, findings) = expand_at_most(&text, &[], limit);
+        match refused {
+            None => assert_eq!(findings, Vec::<String>::new(), "{text}"),
+            Some(place) => {
+                assert!(findings.len() == 1 && findings[0].contains(place), "{text} {findings:?}");
+                assert!(findings[0].contains("N0706"), "{findings:?}");
+                // What stands behind it is looked at all the same.
+                assert_eq!(out.len(), 1, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn includes_that_double_end() {
+    let twice = |n: usize| format!(".include \"{n}\"\n.include \"{n}\"\nX;\n");
+    let texts: Vec<(String, String)> = (0..60).map(|n| (n.to_string(), twice(n + 1))).collect();
+    let mut files: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
+    files.push(("60", "X;\n"));
+    let (out, findings) = expand(&twice(0), &files);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert!(findings[0].contains("N0706") && out.len() < 1 << 15, "{findings:?}");
+    // In a repetition: all rounds are known at the first.
+    let text = ".rept 100000\n.include \"60\"\n.endr\nY;";
+    let (out, findings) = expand(text, &files);
+    assert!(out.len() == 1 && findings[0].starts_with("main.asm:2:10 N0706"), "{findings:?}");
+}
+
+#[test]
+fn includes_lie_beside_the_file_that_names_them() {
+    let files =
+        [("in/a", ".include \"b\"\n.include \"../c\""), ("in/b", "B;"), ("c", "C;"), ("b", "W;")];
+    let (out, findings) = expand(".include \"in/a\"", &files);
+    assert_eq!((out, findings), (vec!["1:B ".to_owned(), "1:C ".to_owned()], Vec::new()));
+    let (_, findings) = expand(".include \"in/a\"", &[("in/a", ".include \"../main.asm\"")]);
+    assert_eq!(findings, ["in/a:1:10 N0704 \"../main.asm\" includes itself"]);
+}
+
+#[test]
+fn a_mark_at_the_start_is_skipped() {
+    let files = [("m", "\u{feff}.rept 1\nM;\n.endr")];
+    let (out, findings) = expand("\u{feff}X v=q;\n.include \"m\"", &files);
+    assert_eq!(out, ["1:X v=q", "2:M "]);
+    assert_eq!(findings, ["main.asm:1:5 N0702 `q` is not defined"]);
 }
