@@ -141,7 +141,7 @@ impl Programmer<'_> {
         &mut self,
         engine: EngineId,
         (path, name): (&str, &str),
-        text: String,
+        mut text: String,
     ) -> BuiltProgram {
         let names = &self.graph.names;
         let options = AssembleOptions { generation: Some(generation(self.model)), names };
@@ -164,6 +164,8 @@ impl Programmer<'_> {
         }
         self.findings.append(std::mem::take(&mut assembled.findings));
         let (bytes, width) = (std::mem::take(&mut assembled.bytes), assembled.width);
+        // A listing is the text without the mark that an editor put before it.
+        let text = text.split_off(text::start(&text));
         BuiltProgram { bytes, width, assembled: Some(assembled), text }
     }
 }
