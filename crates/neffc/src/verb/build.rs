@@ -57,7 +57,7 @@ pub struct Options {
     #[arg(long)]
     pub deny: bool,
     /// Threads that compress; the output does not depend on it [default: one per core]
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub threads: usize,
     /// Print the result as JSON
     #[arg(long)]
