@@ -98,9 +98,8 @@ impl Programmer<'_> {
                 let name = self.files.shown(&path.value);
                 let bytes = self.read(path, text::unreadable);
                 let decoded = bytes.map(|bytes| text::decode(&name, bytes));
-                let decoded = decoded.and_then(|text| {
-                    text.map_err(|finding| self.findings.push(*finding)).ok()
-                });
+                let decoded = decoded
+                    .and_then(|text| text.map_err(|finding| self.findings.push(*finding)).ok());
                 match decoded {
                     Some(text) => self.assembled(engine, (&path.value, &name), text),
                     None => self.plain(engine, Vec::new()),

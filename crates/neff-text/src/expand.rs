@@ -71,6 +71,10 @@ struct Repeat {
     left: u64,
     done: i128,
     counter: Option<String>,
+    /// The value that the counter's name has outside.
+    hidden: Option<i128>,
+    /// The names in the expression of its count.
+    names: Vec<String>,
 }
 
 /// Reads a file and what it includes, statement by statement.
@@ -220,14 +224,20 @@ impl<'a> Expander<'a> {
                     self.symbols.insert(counter.clone(), repeat.done);
                 }
             }
-            Some(Repeat { counter: Some(counter), .. }) => {
-                let counter = counter.clone();
-                self.symbols.remove(&counter);
-                self.frames.pop();
-            }
             _ => {
-                self.frames.pop();
+                let frame = self.frames.pop();
+                self.leave(frame.and_then(|frame| frame.repeat));
             }
+        }
+    }
+
+    /// Gives the name of the counter back what it means outside.
+    fn leave(&mut self, repeat: Option<Repeat>) {
+        if let Some(Repeat { counter: Some(counter), hidden, .. }) = repeat {
+            match hidden {
+                Some(value) => self.symbols.insert(counter, value),
+                None => self.symbols.remove(&counter),
+            };
         }
     }
 

@@ -39,8 +39,7 @@ pub fn read(stream: impl Read, length: Option<u64>, limit: u64) -> io::Result<Ve
 /// The finding of an error of [`read`] that says that the text is too long.
 pub fn unreadable(error: &io::Error) -> Option<Diagnostic> {
     let is_too_long = error.kind() == io::ErrorKind::FileTooLarge;
-    is_too_long
-        .then(|| Diagnostic::new(assembly::TEXT_TOO_LONG, format!("the text has {error}")))
+    is_too_long.then(|| Diagnostic::new(assembly::TEXT_TOO_LONG, format!("the text has {error}")))
 }
 
 /// The text of a file called `name`.

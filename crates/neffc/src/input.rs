@@ -78,9 +78,7 @@ impl Source {
         match plain::refusal(&metadata).filter(|_| metadata.is_dir() || !is_stream) {
             None => File::open(path).map(Input::File).map_err(cannot),
             Some(folder) if metadata.is_dir() => Err(cannot(folder)),
-            Some(other) => {
-                Err(cannot(other).help("give `-` and redirect it to standard input"))
-            }
+            Some(other) => Err(cannot(other).help("give `-` and redirect it to standard input")),
         }
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use neff_diag::{Diagnostic, Place, codes::assembly};
 
-use super::limit::Limit;
+use super::limit::{Count, Limit};
 use super::repeats::{self, End};
 use super::{Content, Expander, Frame, NESTING, Repeat, Statement};
 use crate::source::{self, FileId};
@@ -57,7 +57,7 @@ impl Expander<'_> {
         };
         let Some(frame) = self.frames.last() else { return };
         let (file, body, line) = (frame.file, frame.at, frame.line);
-        let Some(End { close, after, line: after_line }) = self.closing(file, body) else {
+        let Some(End { close, after, line: after_line, own }) = self.closing(file, body) else {
             let place = self.place(statement, tail);
             self.report(assembly::REPEAT_UNBALANCED, "this .rept has no .endr", place);
             return;
@@ -65,8 +65,8 @@ impl Expander<'_> {
         if let Some(frame) = self.frames.last_mut() {
             (frame.at, frame.line) = (after, after_line);
         }
-        let (count, rounds) = self.rounds(count);
-        let count = self.value(statement, tail.start, count);
+        let Count { value, names, rounds } = self.count(count);
+        let count = self.value(statement, tail.start, value);
         let left = count.and_then(|count| u64::try_from(count).ok());
         let bad_counter = counter.as_deref().is_some_and(|counter| !is_name(counter));
         let place = self.place(statement, tail);
@@ -87,13 +87,12 @@ impl Expander<'_> {
             }
             // Without a line the limit would never be reached.
             _ if body == close => {}
-            _ if !self.has_room(rounds, self.body(file, body..close, line, after_line), place) => {}
+            _ if !self.has_room(rounds, own, place) => {}
             None | Some(0) => {}
             Some(left) => {
-                if let Some(counter) = &counter {
-                    self.symbols.insert(counter.clone(), 0);
-                }
-                let repeat = Some(Repeat { start: body, line, left, done: 0, counter });
+                let hidden = counter.clone().and_then(|counter| self.symbols.insert(counter, 0));
+                let repeat = Repeat { start: body, line, left, done: 0, counter, hidden, names };
+                let repeat = Some(repeat);
                 self.frames.push(Frame { file, at: body, end: close, line, repeat });
             }
         }
@@ -115,13 +114,6 @@ impl Expander<'_> {
         let text = self.sources.text(file);
         let (at, end) = (text::start(text), text.len());
         self.frames.push(Frame { file, at, end, line: 1, repeat: None });
-    }
-
-    /// What the body of a repetition gives once: the lines from `line` to that of the `.endr`,
-    /// which is the one before `after`.
-    fn body(&self, file: FileId, range: Range<usize>, line: u64, after: u64) -> Limit {
-        let lines = after.saturating_sub(1).saturating_sub(line);
-        Limit::of(self.sources.text(file).get(range).unwrap_or_default(), lines)
     }
 
     fn include(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
@@ -149,11 +141,9 @@ impl Expander<'_> {
         else {
             return;
         };
-        let text = self.sources.text(file);
-        let lines = u64::try_from(text.lines().count()).unwrap_or(u64::MAX);
-        let part = Limit { files: 1, ..Limit::of(text, lines) };
+        let part = Limit::of_file(self.sources.text(file));
         let is_repeated = self.frames.iter().any(|frame| frame.repeat.is_some());
-        if self.has_room(self.rounds_here(), part, place) {
+        if self.has_room(self.rounds(&[]), part, place) {
             self.left.files = self.left.files.saturating_sub(1);
             self.enter(file);
         } else if !is_repeated {

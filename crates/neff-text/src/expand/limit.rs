@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use neff_diag::{Diagnostic, Place, codes::assembly};
 
-use super::Expander;
+use super::{Expander, Repeat};
 use crate::expression;
 
 /// What repetitions and includes may give, besides the first file: lines (so many slots are
@@ -19,7 +19,7 @@ pub(super) const EXPANDED: Limit = Limit { lines: 1 << 22, bytes: 1 << 29, files
 const LOOKED_AHEAD: u64 = 1 << 12;
 
 /// Amounts of an expansion.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Limit {
     /// Lines taken.
     pub(super) lines: u64,
@@ -36,80 +36,118 @@ impl Limit {
         Some(Limit { lines: self.lines.checked_sub(1)?, bytes, ..self })
     }
 
-    /// True if so many times `part` is no more than this.
-    fn holds(self, count: u128, part: Limit) -> bool {
-        let holds = |left: u64, of_part: u64| count.saturating_mul(of_part.into()) <= left.into();
-        holds(self.lines, part.lines)
-            && holds(self.bytes, part.bytes)
-            && holds(self.files, part.files)
+    /// The amount of so many times `part` that is more than this, if any is.
+    fn lacks(self, count: u128, part: Limit) -> Option<String> {
+        let amounts = [
+            (self.lines, part.lines, "lines"),
+            (self.bytes, part.bytes, "bytes"),
+            (self.files, part.files, "files"),
+        ];
+        let all =
+            amounts.map(|(left, of_part, what)| (left, count.saturating_mul(of_part.into()), what));
+        let (_, amount, what) =
+            all.into_iter().find(|(left, amount, _)| *amount > (*left).into())?;
+        Some(format!("{amount} {what}"))
     }
 
-    /// The amounts of a text that has so many lines.
-    pub(super) fn of(text: &str, lines: u64) -> Limit {
-        let bytes = u64::try_from(text.len()).unwrap_or(u64::MAX).saturating_sub(lines);
-        Limit { lines, bytes, files: 0 }
+    /// Adds a line of so many bytes.
+    pub(super) fn add(&mut self, bytes: usize) {
+        self.lines = self.lines.saturating_add(1);
+        self.bytes = self.bytes.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
+    }
+
+    /// What a file gives that is entered once, without the bodies of the repetitions in it.
+    pub(super) fn of_file(text: &str) -> Limit {
+        let mut limit = Limit { files: 1, ..Limit::default() };
+        if !text.contains(".rept") {
+            text.split_terminator('\n').for_each(|line| limit.add(line.len()));
+        }
+        limit
     }
 }
 
+/// The count of a `.rept`.
+#[derive(Debug)]
+pub(super) struct Count {
+    /// Its value.
+    pub(super) value: Result<i128, expression::Fault>,
+    /// The names in its expression.
+    pub(super) names: Vec<String>,
+    /// How often the body is repeated at least, by it and all repetitions around it.
+    pub(super) rounds: u128,
+}
+
 impl Expander<'_> {
-    /// The value of the count of a `.rept`, which stands at `offset`; and how often its body is
-    /// repeated at least, by it and all repetitions around it.
-    ///
-    /// A repetition whose counter is not in the count's expression repeats what stands here with
-    /// the same count. Of those whose counter is in it, the values of the innermost are looked at.
-    pub(super) fn rounds(&self, words: &str) -> (Result<i128, expression::Fault>, u128) {
-        let read = RefCell::new(Vec::new());
-        let count = expression::evaluate(words, &|name| {
-            read.borrow_mut().push(name.to_owned());
+    /// Evaluates the count of a `.rept`.
+    pub(super) fn count(&self, words: &str) -> Count {
+        let names = RefCell::new(Vec::new());
+        let value = expression::evaluate(words, &|name| {
+            names.borrow_mut().push(name.to_owned());
             self.symbols.get(name).copied()
         });
-        let is_read =
-            |counter: &Option<String>| counter.as_ref().is_some_and(|c| read.borrow().contains(c));
-        let around = || self.frames.iter().filter_map(|frame| frame.repeat.as_ref());
-        let rounds = around().filter(|repeat| !is_read(&repeat.counter));
-        let rounds = rounds.fold(1u128, |all, repeat| all.saturating_mul(repeat.left.into()));
-        let positive = |count: i128| u128::try_from(count).unwrap_or(0);
-        let counter = around().rfind(|repeat| is_read(&repeat.counter));
-        let here = match counter.filter(|_| around().all(|repeat| repeat.done == 0)) {
-            None => count.as_ref().map_or(0, |count| positive(*count)),
-            Some(repeat) => (0..repeat.left.min(LOOKED_AHEAD)).fold(0u128, |all, value| {
-                let of = |name: &str| match repeat.counter.as_deref() == Some(name) {
-                    true => Some(value.into()),
-                    false => self.symbols.get(name).copied(),
-                };
-                all.saturating_add(expression::evaluate(words, &of).map_or(0, positive))
-            }),
-        };
-        (count, rounds.saturating_mul(here))
+        let names = names.into_inner();
+        let is_first = self.around().all(|repeat| repeat.done == 0);
+        let counts = is_first.then(|| self.counts(words, &names)).flatten();
+        let here = counts.unwrap_or_else(|| value.as_ref().map_or(0, |count| positive(*count)));
+        let rounds = self.rounds(&names).saturating_mul(here);
+        Count { value, names, rounds }
+    }
+
+    /// The repetitions around what stands here, from the outermost.
+    fn around(&self) -> impl DoubleEndedIterator<Item = &Repeat> {
+        self.frames.iter().filter_map(|frame| frame.repeat.as_ref())
+    }
+
+    /// True if one of the repetitions around has the counter of `repeat` in its count.
+    fn varies(&self, repeat: &Repeat) -> bool {
+        let counter = repeat.counter.as_ref();
+        counter.is_some_and(|counter| self.around().any(|inner| inner.names.contains(counter)))
+    }
+
+    /// How often what stands here is repeated at least by the repetitions around it, now included.
+    /// One whose counter is in the count of another, or among `names`, does not repeat the same
+    /// and is counted once.
+    pub(super) fn rounds(&self, names: &[String]) -> u128 {
+        let is_read = |repeat: &Repeat| repeat.counter.as_ref().is_some_and(|c| names.contains(c));
+        let same = self.around().filter(|repeat| !is_read(repeat) && !self.varies(repeat));
+        same.fold(1, |all, repeat| all.saturating_mul(repeat.left.into()))
+    }
+
+    /// The sum of the values that an expression has in the rounds of the innermost repetition
+    /// whose counter is in it; `None` if there is none.
+    fn counts(&self, words: &str, names: &[String]) -> Option<u128> {
+        let is_read = |repeat: &&Repeat| repeat.counter.as_ref().is_some_and(|c| names.contains(c));
+        let repeat = self.around().rfind(is_read).filter(|repeat| !self.varies(repeat))?;
+        Some((0..repeat.left.min(LOOKED_AHEAD)).fold(0u128, |all, value| {
+            let of = |name: &str| match repeat.counter.as_deref() == Some(name) {
+                true => Some(value.into()),
+                false => self.symbols.get(name).copied(),
+            };
+            all.saturating_add(expression::evaluate(words, &of).map_or(0, positive))
+        }))
     }
 
     /// True if there is room for so many times `part`; else that is reported, and what stands in
     /// the outermost repetition around is left: its other rounds would be the same again.
     pub(super) fn has_room(&mut self, rounds: u128, part: Limit, place: Place) -> bool {
-        if self.left.holds(rounds, part) {
-            return true;
-        }
-        let found = match rounds.checked_mul(part.lines.into()) {
-            Some(lines) if rounds > 1 => Some(format!("at least {lines} lines")),
-            _ => None,
-        };
-        let mut finding = exceeded().at(place);
-        finding.found = found;
-        self.findings.push(finding);
+        let Some(amount) = self.left.lacks(rounds, part) else { return true };
+        let finding = exceeded().at(place);
+        self.findings.push(match rounds > 1 {
+            true => finding.found(format!("at least {amount}")),
+            false => finding,
+        });
         let outermost = self.frames.iter().position(|frame| frame.repeat.is_some());
-        for frame in self.frames.drain(outermost.unwrap_or(self.frames.len())..) {
-            if let Some(counter) = frame.repeat.and_then(|repeat| repeat.counter) {
-                self.symbols.remove(&counter);
-            }
+        let left = self.frames.split_off(outermost.unwrap_or(self.frames.len()));
+        for frame in left.into_iter().rev() {
+            self.leave(frame.repeat);
         }
         false
     }
+}
 
-    /// How often what stands here is repeated, now included, by the repetitions around it.
-    pub(super) fn rounds_here(&self) -> u128 {
-        let around = self.frames.iter().filter_map(|frame| frame.repeat.as_ref());
-        around.fold(1, |all, repeat| all.saturating_mul(repeat.left.into()))
-    }
+/// A count; a negative one is a fault and gives nothing.
+fn positive(count: i128) -> u128 {
+    u128::try_from(count).unwrap_or(0)
 }
 
 /// The finding that the limit is exceeded.

@@ -163,7 +163,8 @@ fn targets(options: &Options) -> Vec<(&'static str, Target)> {
         ("--listing", options.listing.as_ref()),
         ("--symbols", options.symbols.as_ref()),
     ];
-    let of = |(option, word): (_, Option<&OsString>)| Some((option, Target::from(word?.as_os_str())));
+    let of =
+        |(option, word): (_, Option<&OsString>)| Some((option, Target::from(word?.as_os_str())));
     words.into_iter().filter_map(of).collect()
 }
 

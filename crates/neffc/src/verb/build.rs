@@ -171,9 +171,8 @@ fn threads(options: &Options) -> usize {
 /// Unpacks what was written; `output` is read from its beginning.
 fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop> {
     output.seek(SeekFrom::Start(0)).map_err(|error| output.failed(&error))?;
-    unpack(&mut StreamSource(output), folder, &UnpackOptions::default())
-        .map(|_| ())
-        .map_err(|error| {
+    unpack(&mut StreamSource(output), folder, &UnpackOptions::default()).map(|_| ()).map_err(
+        |error| {
             let stop = Stop::from_directory(&target.name(), &display_path(folder), error);
             match &stop {
                 Stop::Finding(_, finding) if finding.code == environment::OUTPUT_EXISTS => {
@@ -181,5 +180,6 @@ fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop>
                 }
                 _ => stop,
             }
-        })
+        },
+    )
 }

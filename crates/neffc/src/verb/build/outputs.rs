@@ -18,10 +18,10 @@ pub(super) fn check(
 ) -> Result<(), Stop> {
     let taken =
         [(options.json, "JSON", "--json"), (options.draw.draw.is_some(), "a picture", "--draw")];
-    let taken = taken.into_iter().filter(|(wanted, ..)| *wanted);
+    let taken = taken.into_iter().find(|(wanted, ..)| *wanted);
     let targets = targets(options, target);
     let on_output = targets.iter().find(|(_, target)| *target == Target::Stdout);
-    if let (Some((option, _)), Some((_, what, other))) = (on_output, taken.last()) {
+    if let (Some((option, _)), Some((_, what, other))) = (on_output, taken) {
         let text = format!("an output takes standard output, so {what} has no place there");
         let finding = Diagnostic::new(environment::BAD_OPTION, text);
         let help = format!("name a file with {option}, or leave {other} out");
