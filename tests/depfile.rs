@@ -159,7 +159,7 @@ fn odd_names_and_files_within_files_are_written_so_that_they_are_read() {
     fs::create_dir_all(folder.join("inner")).unwrap();
     fs::write(scratch.path().join("odd $1.toml"), ODD).unwrap();
     fs::write(folder.join("pe  100%.asm"), ".include \"inner/a b.inc\"\nNOP;\n").unwrap();
-    fs::write(folder.join("inner/a b.inc"), ".include \"inner/c#: d\\ e.inc\"\n").unwrap();
+    fs::write(folder.join("inner/a b.inc"), ".include \"c#: d\\ e.inc\"\n").unwrap();
     fs::write(folder.join("inner/c#: d\\ e.inc"), "NOP;\n").unwrap();
     fs::write(folder.join("w $HOME #1.npz"), npz("a b.npy")).unwrap();
     let built = build(scratch.path(), "odd $1.toml", "out $x.neff");

@@ -109,7 +109,7 @@ $ grep special special
 ! grep: no such line
 [1]
 
-# Builtins on files: copy (a file or folder of tests/data/, examples/ or the folder), write, sparse, cat, rm, mv, mkdir, symlink,
+# Builtins on files: copy (a file or folder of tests/data/, examples/ or the folder), write, sparse, pipe, cat, rm, mv, mkdir, symlink,
 # ls-tree. They work inside the test's folder only.
 
 $ mkdir a/b

@@ -118,6 +118,7 @@ N0005  error    an option does not fit
 N0006  error    no such diagnostic code
 N0007  error    the archive has no such member
 N0008  error    the archive has only a part of the member
+N0009  error    a dependency file cannot name a path
 
 $ neffc explain --list --json | grep '"code": "N01'
       "code": "N0101",

@@ -23,6 +23,15 @@ pub(crate) const BUILTINS: &[(&str, Builtin)] = &[
         let size = number(size)?;
         quiet(fs::File::create(shell.path(file)?).and_then(|file| file.set_len(size)))
     }),
+    // A pipe with a name: who opens it waits for the other end.
+    ("pipe", |shell, arguments, _| {
+        let [file] = take(arguments, "FILE")?;
+        let made = std::process::Command::new("mkfifo").arg(shell.path(file)?).status();
+        quiet(made.and_then(|status| match status.success() {
+            true => Ok(()),
+            false => Err(std::io::Error::other("mkfifo failed")),
+        }))
+    }),
     ("rm", |shell, arguments, _| {
         let [file] = take(arguments, "PATH")?;
         let path = shell.path(file)?;

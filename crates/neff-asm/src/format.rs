@@ -9,7 +9,8 @@
 //!   a line only without one);
 //! - four spaces for each `.rept` that is open;
 //! - a comment behind a statement after two spaces;
-//! - at most one blank line in a row, none at the start and the end of the file.
+//! - at most one blank line in a row, none at the start and the end of the file;
+//! - no byte order mark.
 //!
 //! Each line is checked by itself (`check`); whether labels exist and what names mean is asked
 //! only when a program is assembled.
@@ -21,7 +22,7 @@ use std::ops::Range;
 
 use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, codes::assembly};
 use neff_isa::model::Generation;
-use neff_text::{Body, Line, parse_line};
+use neff_text::{Body, Line, parse_line, text};
 
 use crate::sp;
 
@@ -54,6 +55,8 @@ struct Old<'t> {
     number: u64,
     range: Range<usize>,
     text: &'t str,
+    /// Bytes of a byte order mark before it.
+    mark: usize,
 }
 
 struct Formatter<'t> {
@@ -95,11 +98,12 @@ pub fn format(
         blanks: Vec::new(),
         open: Vec::new(),
     };
-    let mut start = 0usize;
-    for (number, text) in (1u64..).zip(source.split_inclusive('\n')) {
+    let (mut mark, mut start) = (text::start(source), text::start(source));
+    let lines = source.get(start..).unwrap_or_default().split_inclusive('\n');
+    for (number, text) in (1u64..).zip(lines) {
         let range = start..start.saturating_add(text.len());
         start = range.end;
-        formatter.line(Old { number, range, text });
+        formatter.line(Old { number, range, text, mark: std::mem::take(&mut mark) });
     }
     formatter.finish()
 }
@@ -162,8 +166,8 @@ impl<'t> Formatter<'t> {
     fn emit(&mut self, old: &Old<'t>, new: &str) {
         let start = self.out.len();
         self.out.push_str(new);
-        if old.text != new {
-            let (line, old) = (old.number, old.range.clone());
+        if old.text != new || old.mark > 0 {
+            let (line, old) = (old.number, old.range.start.saturating_sub(old.mark)..old.range.end);
             self.changes.push(Change { line, old, new: start..self.out.len() });
         }
     }

@@ -19,6 +19,8 @@ pub trait Names {
     fn id(&self, space: Space, name: &str) -> Option<u64>;
     /// The name of an id.
     fn name(&self, space: Space, id: u64) -> Option<&str>;
+    /// What to do about a name that has no id: where names come from is known only here.
+    fn advice(&self, space: Space, name: &str) -> String;
 }
 
 /// No names are known.
@@ -32,5 +34,9 @@ impl Names for NoNames {
 
     fn name(&self, _: Space, _: u64) -> Option<&str> {
         None
+    }
+
+    fn advice(&self, _: Space, _: &str) -> String {
+        "`neffc asm --names NEFF` knows the names of a graph".to_owned()
     }
 }

@@ -21,7 +21,15 @@ impl Files for Included {
     fn read(&self, path: &str) -> std::io::Result<Vec<u8>> {
         match path {
             "faulty.inc" => Ok(b"NOP;\n  NOP cycel=3;\n".to_vec()),
-            "noise.inc" => Ok(vec![0xFF, 0xFE]),
+            "noise.inc" => Ok(b"NOP;\n# \xC3\xA4 \xFF\xFE\n".to_vec()),
+            "marked.inc" => Ok(b"\xEF\xBB\xBF  NOP cycel=3;\n".to_vec()),
+            "in/more.inc" => Ok(b".include \"deep.inc\"\n.include \"../../out.inc\"\n".to_vec()),
+            "in/deep.inc" => Ok(b".include \"../faulty.inc\"\n.include \"more.inc\"\n".to_vec()),
+            "twice.inc" => Ok(b"NOP;\n".repeat(1 << 10)),
+            "long.inc" => Err(std::io::Error::new(
+                std::io::ErrorKind::FileTooLarge,
+                "more than 1073741824 bytes",
+            )),
             "itself.inc" => Ok(b".include \"itself.inc\"\n".to_vec()),
             "open.inc" => Ok(b".rept 2\nNOP;\n".to_vec()),
             path => Memory::default().read(path),
@@ -54,15 +62,17 @@ fn findings(text: &str) -> Vec<String> {
     assembled.findings.iter().map(line).collect()
 }
 
-/// The text of a case: `\n`, `\t` and `\r` stand for line end, tab and carriage return.
+/// The text of a case: `\n`, `\t`, `\r` and `\m` stand for line end, tab, carriage return and byte
+/// order mark.
 fn resolved(case: &str) -> String {
     let mut out = String::new();
     let mut rest = case.chars();
     while let Some(c) = rest.next() {
         match (c, rest.clone().next()) {
-            ('\\', Some('n' | 't' | 'r')) => out.push(match rest.next() {
+            ('\\', Some('n' | 't' | 'r' | 'm')) => out.push(match rest.next() {
                 Some('n') => '\n',
                 Some('t') => '\t',
+                Some('m') => '\u{feff}',
                 _ => '\r',
             }),
             (c, _) => out.push(c),

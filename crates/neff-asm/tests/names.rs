@@ -24,6 +24,10 @@ impl Names for Graph {
     fn name(&self, space: Space, id: u64) -> Option<&str> {
         NAMES.iter().find(|row| row.0 == space && row.1 == id).map(|row| row.2)
     }
+
+    fn advice(&self, _: Space, _: &str) -> String {
+        "there are two".to_owned()
+    }
 }
 
 const DMA: &str = "PSEUDO_DMA_DIRECT2D src_elem_size=4 dst_elem_size=4 src_pattern=[4,512][128,4] \

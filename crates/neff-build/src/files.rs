@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::path::{Component, Path, PathBuf};
+
+use neff_text::{plain, shown_in, text};
 
 /// Something to read weights from.
 pub trait Stream: Read + Seek {}
@@ -50,6 +51,21 @@ pub trait Files {
         Ok(bytes)
     }
 
+    /// The whole of the file of a program, text or bytes. It has at most [`text::TEXT_LIMIT`]
+    /// bytes.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read_program(&self, path: &str) -> io::Result<Vec<u8>> {
+        let (length, stream) = self.open(path)?;
+        text::read(stream, Some(length), text::TEXT_LIMIT)
+    }
+
+    /// How messages call a file.
+    fn shown(&self, path: &str) -> String {
+        path.to_owned()
+    }
+
     /// An empty place for bytes that are read more than once: a temporary file without a name.
     ///
     /// # Errors
@@ -86,12 +102,12 @@ impl Folder {
 
 impl Files for Folder {
     fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
-        let file = File::open(self.inside(path)?)?;
-        let metadata = file.metadata()?;
-        if !metadata.is_file() {
-            return Err(refused("it is no plain file"));
-        }
+        let (file, metadata) = plain::open(&self.inside(path)?)?;
         Ok((metadata.len(), Box::new(file)))
+    }
+
+    fn shown(&self, path: &str) -> String {
+        shown_in(&self.0, path)
     }
 
     fn folder(&self, path: &str) -> io::Result<PathBuf> {
@@ -154,6 +170,10 @@ impl Files for Noting<'_> {
         self.files.folder(path)
     }
 
+    fn shown(&self, path: &str) -> String {
+        self.files.shown(path)
+    }
+
     fn spool(&self) -> io::Result<Box<dyn Spool>> {
         self.files.spool()
     }
@@ -166,18 +186,28 @@ pub(crate) struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Files relative to the folder of `path`.
+    /// Files relative to the folder of `path`; that of the model if it is empty.
     pub(crate) fn new(files: &'a dyn Files, path: &'a str) -> Beside<'a> {
         Beside { files, folder: path.rsplit_once('/').map_or("", |(folder, _)| folder) }
     }
 }
 
+impl Beside<'_> {
+    fn path(&self, path: &str) -> String {
+        match self.folder {
+            "" => path.to_owned(),
+            folder => format!("{folder}/{path}"),
+        }
+    }
+}
+
 impl neff_text::Files for Beside<'_> {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        match self.folder {
-            "" => self.files.read(path),
-            folder => self.files.read(&format!("{folder}/{path}")),
-        }
+        self.files.read_program(&self.path(path))
+    }
+
+    fn shown(&self, path: &str) -> String {
+        self.files.shown(&self.path(path))
     }
 }
 

@@ -3,13 +3,16 @@
 
 mod typed;
 
+use std::io;
+
 use neff_abi::{Engine as EngineId, KelfTarget};
 use neff_asm::assemble::{AssembleOptions, Assembled, assemble};
 use neff_asm::check::check_assembled;
 use neff_asm::disassemble;
 use neff_asm::sp::{Stream, Width, assemble_width, stream};
-use neff_diag::{Diagnostic, Findings, Place, codes::assembly, codes::model};
+use neff_diag::{Diagnostic, Findings, Place, codes::model};
 use neff_isa::model::{Generation, SLOT};
+use neff_text::text;
 
 use crate::files::{Beside, Files};
 use crate::model::{Engine, Model, Program};
@@ -74,7 +77,7 @@ impl Programmer<'_> {
             Program::Empty => self.plain(engine, Vec::new()),
             Program::Bytes(bytes) => self.plain(engine, bytes.clone()),
             Program::File(path) => {
-                let bytes = self.read(path).unwrap_or_default();
+                let bytes = self.read(path, |_| None).unwrap_or_default();
                 self.plain(engine, bytes)
             }
             Program::Instructions(instructions) => {
@@ -89,18 +92,19 @@ impl Programmer<'_> {
             }
             Program::Text(text) => {
                 let name = format!("{}/{}", self.graph.graph.name, engine.row().key);
-                self.assembled(engine, &name, text.clone())
+                self.assembled(engine, ("", &name), text.clone())
             }
-            Program::TextFile(path) => match self.read(path).map(String::from_utf8) {
-                Some(Ok(text)) => self.assembled(engine, &path.value, text),
-                Some(Err(_)) => {
-                    let message = "the program is not UTF-8 text";
-                    let finding = Diagnostic::new(assembly::NOT_TEXT, message);
-                    self.findings.push(finding.at(Place::Path(path.value.clone())));
-                    self.plain(engine, Vec::new())
+            Program::TextFile(path) => {
+                let name = self.files.shown(&path.value);
+                let bytes = self.read(path, text::unreadable);
+                let decoded = bytes.map(|bytes| text::decode(&name, bytes));
+                let decoded = decoded
+                    .and_then(|text| text.map_err(|finding| self.findings.push(*finding)).ok());
+                match decoded {
+                    Some(text) => self.assembled(engine, (&path.value, &name), text),
+                    None => self.plain(engine, Vec::new()),
                 }
-                None => self.plain(engine, Vec::new()),
-            },
+            }
         }
     }
 
@@ -116,36 +120,51 @@ impl Programmer<'_> {
         BuiltProgram { bytes, width, assembled: None, text: String::new() }
     }
 
-    fn read(&mut self, path: &Spanned<String>) -> Option<Vec<u8>> {
-        let refused = |error| {
-            let finding = Diagnostic::new(model::FILE, format!("{}: {error}", path.value));
+    /// Reads a file; `unreadable` may know more of an error.
+    fn read(
+        &mut self,
+        path: &Spanned<String>,
+        unreadable: fn(&io::Error) -> Option<Diagnostic>,
+    ) -> Option<Vec<u8>> {
+        let refused = |error: io::Error| {
+            let plain = || Diagnostic::new(model::FILE, format!("{}: {error}", path.value));
+            let finding = unreadable(&error).unwrap_or_else(plain);
             self.findings.push(finding.at(self.model.document.place(path.span)));
         };
-        self.files.read(&path.value).map_err(refused).ok()
+        self.files.read_program(&path.value).map_err(refused).ok()
     }
 
-    fn assembled(&mut self, engine: EngineId, path: &str, text: String) -> BuiltProgram {
+    /// Assembles the text of a file with its path and the name that messages call it by. The
+    /// path is empty for a text that is in no file.
+    fn assembled(
+        &mut self,
+        engine: EngineId,
+        (path, name): (&str, &str),
+        mut text: String,
+    ) -> BuiltProgram {
         let names = &self.graph.names;
         let options = AssembleOptions { generation: Some(generation(self.model)), names };
         let beside = Beside::new(self.files, path);
         let mut assembled = match engine {
             EngineId::Sp => {
-                assemble_width(path, text.clone(), &beside, &options, self.width(engine))
+                assemble_width(name, text.clone(), &beside, &options, self.width(engine))
             }
-            _ => assemble(path, text.clone(), &beside, &options),
+            _ => assemble(name, text.clone(), &beside, &options),
         };
         let stated = *assembled.engine.get_or_insert(engine);
         if stated != engine {
             let (stated, engine) = (stated.row().key, engine.row().key);
             let message = format!("the program of {engine} says that it is one of {stated}");
             let finding = Diagnostic::new(model::SETTING, message);
-            self.findings.push(finding.at(Place::Path(path.to_owned())));
+            self.findings.push(finding.at(Place::Path(name.to_owned())));
         }
         if !assembled.findings.has_errors() {
             self.findings.append(check_assembled(&assembled));
         }
         self.findings.append(std::mem::take(&mut assembled.findings));
         let (bytes, width) = (std::mem::take(&mut assembled.bytes), assembled.width);
+        // A listing is the text without the mark that an editor put before it.
+        let text = text.split_off(text::start(&text));
         BuiltProgram { bytes, width, assembled: Some(assembled), text }
     }
 }

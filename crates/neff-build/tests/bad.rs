@@ -29,7 +29,7 @@ fn what_is_said_is_what_stands_below() {
     for path in models {
         let whole = fs::read_to_string(&path).unwrap();
         let (text, expected) = whole.split_at(whole.find(MARK).unwrap_or(whole.len()));
-        let said = said(text, &folder.join("files"));
+        let said = said(text);
         assert!(!said.is_empty(), "{}: nothing is wrong with it", path.display());
         if bless {
             fs::write(&path, format!("{text}{said}")).unwrap();
@@ -40,10 +40,13 @@ fn what_is_said_is_what_stands_below() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-fn said(text: &str, files: &Path) -> String {
+/// Where the files are, from where tests run. Places begin with it, and are shown without.
+const FILES: &str = "tests/bad/files";
+
+fn said(text: &str) -> String {
     let (model, mut findings) = read("model.toml", text);
     if let Some(model) = model {
-        findings = neff_build::build(&model, &Folder(files.into())).findings;
+        findings = neff_build::build(&model, &Folder(FILES.into())).findings;
     }
     lines(&findings)
 }
@@ -59,6 +62,7 @@ fn line(finding: &Diagnostic) -> String {
         Place::Path(path) => path.clone(),
         other => format!("{other:?}"),
     };
+    let place = place.strip_prefix(FILES).map_or(&*place, |path| path.trim_start_matches('/'));
     let word = finding.severity.word();
     let mut line = format!("{MARK}{place}: {word} {}: {}\n", finding.code, finding.message);
     let parts =

@@ -10,6 +10,8 @@ use std::ops::Range;
 const CONTEXT: usize = 240;
 /// Bytes of the span itself kept.
 const SPAN: usize = 480;
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
 
 /// A span of a text and the line that it starts on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +41,10 @@ impl Excerpt {
     pub fn of(source: &[u8], span: Range<usize>) -> Excerpt {
         let start = span.start.min(source.len());
         let before = source.get(..start).unwrap_or_default();
+        // A byte order mark is no part of the first line.
+        let mark = if source.starts_with(MARK) { MARK.len().min(start) } else { 0 };
         let line_start =
-            before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i.saturating_add(1));
+            before.iter().rposition(|&b| b == b'\n').map_or(mark, |i| i.saturating_add(1));
         let line = bytecount(before, b'\n').saturating_add(1);
         Self::on_line(source, start..span.end.max(start), line_start, line)
     }
@@ -108,6 +112,14 @@ mod tests {
         assert_eq!(excerpt.text, "\ttwo three");
         assert_eq!(&excerpt.text[excerpt.span.clone()], "three");
         assert!(!excerpt.cut_before && !excerpt.cut_behind);
+    }
+
+    #[test]
+    fn a_byte_order_mark_has_no_column() {
+        let excerpt = Excerpt::of(b"\xef\xbb\xbfone\ntwo", 4..6);
+        assert_eq!((excerpt.column, excerpt.offset, excerpt.text.as_str()), (2, 4, "one"));
+        assert_eq!(Excerpt::of(b"\xef\xbb\xbfone\ntwo", 7..8).column, 1);
+        assert_eq!(Excerpt::of(b"\xef\xbb\xbfone", 0..3).column, 1);
     }
 
     #[test]

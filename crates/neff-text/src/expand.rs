@@ -6,15 +6,15 @@ use std::ops::Range;
 use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, codes::assembly};
 
 mod directive;
+mod limit;
 mod repeats;
 
 use crate::expression;
 use crate::source::{FileId, Files, Sources};
 use crate::statement::{Body, parse_line};
+use crate::text;
+use limit::{EXPANDED, Limit};
 
-/// What repetitions and includes may give in all, besides the first file: lines (so many slots are
-/// 256 MiB) and bytes of them (data is half as long as its digits).
-const EXPANDED: Limit = Limit { lines: 1 << 22, bytes: 1 << 29 };
 /// Files and repetitions that may be open at once.
 const NESTING: usize = 64;
 
@@ -71,6 +71,10 @@ struct Repeat {
     left: u64,
     done: i128,
     counter: Option<String>,
+    /// The value that the counter's name has outside.
+    hidden: Option<i128>,
+    /// The names in the expression of its count.
+    names: Vec<String>,
 }
 
 /// Reads a file and what it includes, statement by statement.
@@ -89,20 +93,6 @@ pub struct Expander<'a> {
     left: Limit,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Limit {
-    lines: u64,
-    bytes: u64,
-}
-
-impl Limit {
-    /// What is left behind a line of so many bytes.
-    fn behind(self, bytes: usize) -> Option<Limit> {
-        let bytes = self.bytes.checked_sub(u64::try_from(bytes).ok()?)?;
-        Some(Limit { lines: self.lines.checked_sub(1)?, bytes })
-    }
-}
-
 impl std::fmt::Debug for Expander<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Expander")
@@ -113,12 +103,14 @@ impl std::fmt::Debug for Expander<'_> {
 }
 
 impl<'a> Expander<'a> {
-    /// Starts with the text of a file called `name`; includes come from `files`.
+    /// Starts with the text of a file called `name`; includes come from `files`, whose folder
+    /// that file lies in.
     pub fn new(name: &str, text: String, files: &'a dyn Files) -> Self {
         let mut sources = Sources::default();
-        let end = text.len();
-        let file = sources.add(name, text);
-        let frames = vec![Frame { file, at: 0, end, line: 1, repeat: None }];
+        let (at, end) = (text::start(&text), text.len());
+        let path = name.rsplit_once('/').map_or(name, |(_, last)| last);
+        let file = sources.add(path, name, text);
+        let frames = vec![Frame { file, at, end, line: 1, repeat: None }];
         let (symbols, findings) = (HashMap::new(), Findings::new());
         let repeats = HashMap::new();
         Expander { files, sources, symbols, findings, frames, repeats, left: EXPANDED }
@@ -211,11 +203,7 @@ impl<'a> Expander<'a> {
             let left = if is_expanded { self.left.behind(length) } else { Some(self.left) };
             let Some(left) = left else {
                 let place = self.place_at(file, start, line, &range);
-                let Limit { lines, bytes } = EXPANDED;
-                let text = format!(
-                    "repetitions and includes give more than {lines} lines or {bytes} bytes"
-                );
-                self.report(assembly::EXPANSION_LIMIT, &text, place);
+                self.findings.push(limit::exceeded().at(place));
                 self.frames.clear();
                 return None;
             };
@@ -236,14 +224,20 @@ impl<'a> Expander<'a> {
                     self.symbols.insert(counter.clone(), repeat.done);
                 }
             }
-            Some(Repeat { counter: Some(counter), .. }) => {
-                let counter = counter.clone();
-                self.symbols.remove(&counter);
-                self.frames.pop();
-            }
             _ => {
-                self.frames.pop();
+                let frame = self.frames.pop();
+                self.leave(frame.and_then(|frame| frame.repeat));
             }
+        }
+    }
+
+    /// Gives the name of the counter back what it means outside.
+    fn leave(&mut self, repeat: Option<Repeat>) {
+        if let Some(Repeat { counter: Some(counter), hidden, .. }) = repeat {
+            match hidden {
+                Some(value) => self.symbols.insert(counter, value),
+                None => self.symbols.remove(&counter),
+            };
         }
     }
 
@@ -254,16 +248,25 @@ impl<'a> Expander<'a> {
     /// Evaluates an expression that stands at `offset` of the statement's file.
     pub fn evaluate(&mut self, statement: &Statement, offset: usize, text: &str) -> Option<i128> {
         let symbols = &self.symbols;
-        match expression::evaluate(text, &|name| symbols.get(name).copied()) {
-            Ok(value) => Some(value),
-            Err(fault) => {
-                let range =
-                    offset.saturating_add(fault.span.start)..offset.saturating_add(fault.span.end);
-                let place = self.place(statement, &range);
-                self.report(assembly::EXPRESSION, &fault.message, place);
-                None
-            }
-        }
+        let result = expression::evaluate(text, &|name| symbols.get(name).copied());
+        self.value(statement, offset, result)
+    }
+
+    /// The value of an expression that stands at `offset`; a fault of it is reported.
+    fn value(
+        &mut self,
+        statement: &Statement,
+        offset: usize,
+        result: Result<i128, expression::Fault>,
+    ) -> Option<i128> {
+        let fault = match result {
+            Ok(value) => return Some(value),
+            Err(fault) => fault,
+        };
+        let range = offset.saturating_add(fault.span.start)..offset.saturating_add(fault.span.end);
+        let place = self.place(statement, &range);
+        self.report(assembly::EXPRESSION, &fault.message, place);
+        None
     }
 }
 

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use crate::{plain, text};
+
 /// Number of a loaded file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);
@@ -15,6 +17,33 @@ pub trait Files {
     /// # Errors
     /// Why it cannot be read.
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// How messages call a file.
+    fn shown(&self, path: &str) -> String {
+        path.to_owned()
+    }
+}
+
+/// A path that stands in the file `from` as a path that [`Files`] takes: what a file names lies
+/// beside it or, by `..`, above it. `None` for one that leaves the folder of all files.
+pub fn beside(from: &str, path: &str) -> Option<String> {
+    let mut steps: Vec<&str> = from.split('/').collect();
+    steps.pop();
+    for step in path.split('/') {
+        match step {
+            ".." => drop(steps.pop()?),
+            "." | "" => {}
+            step => steps.push(step),
+        }
+    }
+    (!path.starts_with('/')).then(|| steps.join("/"))
+}
+
+/// How messages call a file of a folder: by a path that leads there from where the tool runs.
+pub fn shown_in(folder: &Path, path: &str) -> String {
+    // The `.` stands for no folder at all.
+    let folder = if folder == Path::new(".") { Path::new("") } else { folder };
+    folder.join(path).display().to_string()
 }
 
 /// Files of a folder on disk. Nothing outside the folder is read.
@@ -33,7 +62,12 @@ impl Files for Loaded {
         if !file.starts_with(&folder) {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a link leaves the folder"));
         }
-        std::fs::read(file)
+        let (file, metadata) = plain::open(&file)?;
+        text::read(file, Some(metadata.len()), text::TEXT_LIMIT)
+    }
+
+    fn shown(&self, path: &str) -> String {
+        shown_in(&self.0, path)
     }
 }
 
@@ -50,42 +84,87 @@ impl Files for Memory {
     }
 }
 
+/// A loaded file.
+#[derive(Debug)]
+struct Source {
+    path: String,
+    name: String,
+    text: String,
+}
+
 /// The files loaded so far.
 #[derive(Debug, Default)]
 pub struct Sources {
-    files: Vec<(String, String)>,
+    files: Vec<Source>,
 }
 
 impl Sources {
-    /// Adds a file.
-    pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
+    /// Adds a file: its path as [`Files`] takes it, and how messages call it.
+    pub fn add(
+        &mut self,
+        path: impl Into<String>,
+        name: impl Into<String>,
+        text: String,
+    ) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push((name.into(), text));
+        self.files.push(Source { path: path.into(), name: name.into(), text });
         id
     }
 
-    /// The file of a name that was added.
-    pub fn find(&self, name: &str) -> Option<FileId> {
-        let at = self.files.iter().position(|(known, _)| known == name)?;
+    /// The file of a path that was added.
+    pub fn find(&self, path: &str) -> Option<FileId> {
+        let at = self.files.iter().position(|known| known.path == path)?;
         u32::try_from(at).ok().map(FileId)
     }
 
-    /// The names of all files, in the order they were loaded.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|(name, _)| name.as_str())
+    /// The paths of all files, in the order they were loaded.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|file| file.path.as_str())
+    }
+
+    /// The path of a file, relative to the folder of the first.
+    pub fn path(&self, file: FileId) -> &str {
+        self.get(file).map_or("", |file| &file.path)
     }
 
     /// The name of a file, as messages show it.
     pub fn name(&self, file: FileId) -> &str {
-        self.get(file).map_or("", |(name, _)| name)
+        self.get(file).map_or("", |file| &file.name)
     }
 
     /// The text of a file.
     pub fn text(&self, file: FileId) -> &str {
-        self.get(file).map_or("", |(_, text)| text)
+        self.get(file).map_or("", |file| &file.text)
     }
 
-    fn get(&self, file: FileId) -> Option<&(String, String)> {
+    fn get(&self, file: FileId) -> Option<&Source> {
         self.files.get(usize::try_from(file.0).ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_from_the_file_they_stand_in() {
+        for (from, path, leads) in [
+            ("a.asm", "b.inc", Some("b.inc")),
+            ("in/a.asm", "b.inc", Some("in/b.inc")),
+            ("in/a.asm", "./x//b.inc", Some("in/x/b.inc")),
+            ("in/a.asm", "../b.inc", Some("b.inc")),
+            ("in/a.asm", "../../b.inc", None),
+            ("a.asm", "../b.inc", None),
+            ("a.asm", "/etc/passwd", None),
+        ] {
+            assert_eq!(beside(from, path).as_deref(), leads, "{from} {path}");
+        }
+    }
+
+    #[test]
+    fn names_lead_from_here() {
+        assert_eq!(shown_in(Path::new("."), "a"), "a");
+        assert_eq!(shown_in(Path::new("./m"), "in/a"), "./m/in/a");
+        assert_eq!(shown_in(Path::new("/m"), "a"), "/m/a");
     }
 }

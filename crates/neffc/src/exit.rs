@@ -102,6 +102,15 @@ impl Stop {
         Stop::Finding(Exit::Environment, Box::new(finding))
     }
 
+    /// Says what to do about it.
+    #[must_use]
+    pub fn help(self, text: impl Into<String>) -> Stop {
+        match self {
+            Stop::Finding(exit, finding) => Stop::Finding(exit, Box::new(finding.help(text))),
+            Stop::BrokenPipe => Stop::BrokenPipe,
+        }
+    }
+
     /// The exit status. A broken pipe is a failure of the environment, so that `set -o pipefail`
     /// sees that the output was not read to its end.
     pub fn exit(&self) -> Exit {

@@ -1,19 +1,31 @@
 //! The one way in: a path or `-` for standard input.
+//!
+//! What is opened by its path is a plain file. A pipe would wait for its other end, and some
+//! devices have no end, so they come in as standard input or as a descriptor that is open already
+//! (`/dev/fd/3`, which shells make of `<(command)`): then somebody has the other end.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use neff_diag::{Diagnostic, Place, codes::assembly};
+use neff::text::plain;
+use neff_diag::Place;
 
-use crate::exit::Stop;
+use crate::exit::{Exit, Stop};
 use crate::text;
+
+/// Names of standard input. A file called `-` is `./-`.
+const STANDARD_INPUT: [&str; 4] = ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"];
+/// Folders of the descriptors that are open.
+const DESCRIPTORS: [&str; 2] = ["/dev/fd", "/proc/self/fd"];
+/// The device that is an empty file.
+const EMPTY: &str = "/dev/null";
 
 /// Where input comes from, as named on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    /// `-`.
+    /// `-`, or what the system calls it.
     Stdin,
     /// Anything else; a file called `-` is `./-`.
     File(PathBuf),
@@ -22,7 +34,7 @@ pub enum Source {
 impl From<&OsStr> for Source {
     fn from(word: &OsStr) -> Source {
         match word.to_str() {
-            Some("-") => Source::Stdin,
+            Some(word) if STANDARD_INPUT.contains(&word) => Source::Stdin,
             _ => Source::File(word.into()),
         }
     }
@@ -37,45 +49,60 @@ impl Source {
         }
     }
 
+    /// The path, if it is one of a file that lies in a folder: a stream has no files beside it.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Source::File(path) if !is_descriptor(path) => Some(path),
+            Source::File(_) | Source::Stdin => None,
+        }
+    }
+
+    /// The folder that names in it are relative to: its own, for a stream the current one.
+    pub fn folder(&self) -> PathBuf {
+        let parent = self.path().and_then(Path::parent);
+        parent.filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned()
+    }
+
     /// Opens it for reading.
     ///
     /// # Errors
-    /// [`Stop`] with the reason of the operating system; a folder is refused here, because
-    /// reading one fails with a less helpful text later.
+    /// [`Stop`] with the reason of the operating system, or that it is no plain file.
     pub fn open(&self) -> Result<Input, Stop> {
         let path = match self {
             Source::Stdin => return Ok(Input::Stdin(io::stdin())),
             Source::File(path) => path,
         };
-        let open = || -> io::Result<Input> {
-            if fs::metadata(path)?.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            Ok(Input::File(File::open(path)?))
-        };
-        open().map_err(|error| Stop::cannot_read(&self.name(), &error))
+        let cannot = |error: io::Error| Stop::cannot_read(&self.name(), &error);
+        let metadata = fs::metadata(path).map_err(cannot)?;
+        let is_stream = is_descriptor(path) || path == Path::new(EMPTY);
+        match plain::refusal(&metadata).filter(|_| metadata.is_dir() || !is_stream) {
+            None => File::open(path).map(Input::File).map_err(cannot),
+            Some(folder) if metadata.is_dir() => Err(cannot(folder)),
+            Some(other) => Err(cannot(other).help("give `-` and redirect it to standard input")),
+        }
     }
 
-    /// The whole of it, as text.
+    /// The whole of it, as text of at most `limit` bytes.
     ///
     /// # Errors
     /// [`Stop`] if it cannot be read, or is no text.
-    pub fn text(&self) -> Result<String, Stop> {
-        let mut bytes = Vec::new();
-        let read = self.open()?.read_to_end(&mut bytes);
-        read.map_err(|error| Stop::cannot_read(&self.name(), &error))?;
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            let line = error.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count();
-            let message = format!("the file is not UTF-8 text: line {}", line.saturating_add(1));
-            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-            let finding = Diagnostic::new(assembly::NOT_TEXT, message);
-            let finding = finding.found(format!("byte {byte:#04x} at offset {at}"));
-            Stop::faults(finding.at(Place::Path(self.name())))
+    pub fn text(&self, limit: u64) -> Result<String, Stop> {
+        let input = self.open()?;
+        let length = input.size();
+        let bytes = neff::text::text::read(input, length, limit).map_err(|error| {
+            match neff::text::text::unreadable(&error) {
+                Some(finding) => Stop::faults(finding.at(Place::Path(self.name()))),
+                None => Stop::cannot_read(&self.name(), &error),
+            }
         })?;
-        // Some editors begin a file with this mark; it is no part of the text.
-        Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+        neff::text::text::decode(&self.name(), bytes)
+            .map_err(|finding| Stop::Finding(Exit::Faults, finding))
     }
+}
+
+/// True for the path of a descriptor.
+fn is_descriptor(path: &Path) -> bool {
+    path.parent().is_some_and(|folder| DESCRIPTORS.iter().any(|one| folder == Path::new(one)))
 }
 
 /// An opened input.
@@ -136,6 +163,7 @@ mod tests {
     #[test]
     fn a_dash_is_standard_input_and_a_path_to_a_dash_is_a_file() {
         assert_eq!(Source::from(OsStr::new("-")), Source::Stdin);
+        assert_eq!(Source::from(OsStr::new("/dev/stdin")), Source::Stdin);
         assert_eq!(Source::from(OsStr::new("./-")), Source::File("./-".into()));
         assert_eq!(Source::File("a\nb".into()).name(), r"a\nb");
     }
@@ -151,6 +179,18 @@ mod tests {
         let mut text = String::new();
         input.read_to_string(&mut text).unwrap();
         assert_eq!(text, "bc");
+    }
+
+    #[test]
+    fn files_have_a_folder_and_streams_have_none() {
+        let of = |word| {
+            let source = Source::from(OsStr::new(word));
+            (source.path().is_some(), source.folder())
+        };
+        assert_eq!(of("a"), (true, ".".into()));
+        assert_eq!(of("m/a"), (true, "m".into()));
+        assert_eq!(of("-"), (false, ".".into()));
+        assert_eq!(of("/dev/fd/63"), (false, ".".into()));
     }
 
     #[test]

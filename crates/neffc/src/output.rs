@@ -20,19 +20,23 @@ use crate::input::{Source, display_path};
 
 pub use sink::Output;
 
+/// Names of standard output. What goes there is the output and nothing else. A file called `-` is
+/// `./-`.
+const STANDARD_OUTPUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
 /// Where output goes, as named on the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// `-`.
+    /// `-`, or what the system calls it.
     Stdout,
-    /// Anything else; a file called `-` is `./-`.
+    /// Anything else.
     File(PathBuf),
 }
 
 impl From<&OsStr> for Target {
     fn from(word: &OsStr) -> Target {
         match word.to_str() {
-            Some("-") => Target::Stdout,
+            Some(word) if STANDARD_OUTPUT.contains(&word) => Target::Stdout,
             _ => Target::File(word.into()),
         }
     }
@@ -47,12 +51,12 @@ impl Target {
         }
     }
 
-    /// Makes sure that the output is not the input: reading and replacing one file is never
-    /// what was meant.
+    /// Makes sure that the output, which `option` names, is not the input: reading and replacing
+    /// one file is never what was meant.
     ///
     /// # Errors
     /// [`Stop`] if both are the same file.
-    pub fn differs_from(&self, source: &Source) -> Result<(), Stop> {
+    pub fn differs_from(&self, source: &Source, option: &str) -> Result<(), Stop> {
         let (Target::File(output), Source::File(input)) = (self, source) else { return Ok(()) };
         let same =
             matches!((fs::canonicalize(output), fs::canonicalize(input)), (Ok(a), Ok(b)) if a == b);
@@ -60,19 +64,22 @@ impl Target {
             return Ok(());
         }
         let finding = Diagnostic::new(environment::BAD_OPTION, "the output is the input");
-        Err(Stop::usage(finding.at(Place::Path(self.name())).help("name another file with -o")))
+        let help = format!("name another file with {option}");
+        Err(Stop::usage(finding.at(Place::Path(self.name())).help(help)))
     }
 
-    /// Makes sure that no two outputs are the same.
+    /// Makes sure that no two outputs, each with the option that names it, are the same.
     ///
     /// # Errors
     /// [`Stop`] with the name that stands twice.
-    pub fn all_differ(targets: &[Target]) -> Result<(), Stop> {
-        for (at, target) in targets.iter().enumerate() {
-            if targets.iter().take(at).any(|other| other == target) {
+    pub fn all_differ(targets: &[(&str, Target)]) -> Result<(), Stop> {
+        for (at, (option, target)) in targets.iter().enumerate() {
+            let earlier = targets.iter().take(at).find(|(_, other)| other == target);
+            if let Some((other, _)) = earlier {
                 let message = format!("two outputs would go to {}", target.name());
                 let finding = Diagnostic::new(environment::BAD_OPTION, message);
-                return Err(Stop::usage(finding.help("give each output a name of its own")));
+                let help = format!("give {other} and {option} names of their own");
+                return Err(Stop::usage(finding.help(help)));
             }
         }
         Ok(())

@@ -136,7 +136,11 @@ impl Session {
         self.say(&text)
     }
 
-    fn say(&self, text: &str) -> Result<(), Stop> {
+    /// Prints words to standard error.
+    ///
+    /// # Errors
+    /// [`Stop`] if it cannot be written.
+    pub fn say(&self, text: &str) -> Result<(), Stop> {
         io::stderr()
             .lock()
             .write_all(text.as_bytes())

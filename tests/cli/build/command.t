@@ -18,7 +18,7 @@ Options:
       --check                Only say what is wrong; write nothing
       --deny                 Take warnings for errors
       --threads <N>          Threads that compress; the output does not depend on it [default: one
-                             per core] [default: 0]
+                             per core]
       --json                 Print the result as JSON
       --draw[=<CHARACTERS>]  Draw what is in it, in Unicode or, with `--draw=ascii`, without
       --schema               Print a JSON Schema of model.toml, for editors, and do nothing else
@@ -103,7 +103,7 @@ $ neffc build model.toml -o -  --json
     {
       "code": "N0005",
       "severity": "error",
-      "message": "the NEFF takes standard output, so JSON has no place there",
+      "message": "an output takes standard output, so JSON has no place there",
       "place": {
         "kind": "nowhere"
       },

@@ -93,6 +93,6 @@ $ same out.neff again.neff
 $ neffc build model.toml -o out.neff --emit-dir out
 ! error[N0004]: it exists and is no empty folder
 ! --> out
-!  = help: choose another with -o, or remove it
+!  = help: choose another with --emit-dir, or remove it
 !
 [2]

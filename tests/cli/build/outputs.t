@@ -32,14 +32,14 @@ $ neffc build names.toml
 $ neffc build model.toml -o made.neff --emit-dir made.neff
 ! error[N0005]: two outputs would go to made.neff
 !  |
-!  = help: give each output a name of its own
+!  = help: give -o and --emit-dir names of their own
 !
 [2]
 
 $ neffc build model.toml -o made.neff --metaneff made.d --depfile made.d
 ! error[N0005]: two outputs would go to made.d
 !  |
-!  = help: give each output a name of its own
+!  = help: give --depfile and --metaneff names of their own
 !
 [2]
 

@@ -130,7 +130,7 @@ $ neffc info out.neff --draw --json
 [2]
 
 $ neffc build model.toml -o - --draw
-! error[N0005]: the NEFF takes standard output, so a picture has no place there
+! error[N0005]: an output takes standard output, so a picture has no place there
 !  |
 !  = help: name a file with -o, or leave --draw out
 !

@@ -252,7 +252,7 @@ pe: 4 files, style reference
 $ neffc build pe/model.toml -o pe2.neff
 pe2.neff: 2,483 bytes
 ! warning[N0922]: nothing signals semaphore 22, and this waits for it
-!  --> sg00/pool.asm:2:1
+!  --> pe/sg00/pool.asm:2:1
 !   |
 ! 2 | PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
 !   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -288,7 +288,7 @@ pool: 5 files, style reference
 $ neffc build pool/model.toml -o pool2.neff
 pool2.neff: 2,486 bytes
 ! warning[N0922]: nothing signals semaphore 22, and this waits for it
-!  --> sg00/pool.asm:2:1
+!  --> pool/sg00/pool.asm:2:1
 !   |
 ! 2 | PSEUDO_DMA_TRIGGER $S[22]>0 q_gradient_out block_id=0;
 !   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

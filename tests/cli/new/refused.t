@@ -16,7 +16,7 @@ Arguments:
           - weights:   Constants from .npy and .safetensors, added to an input
 \
   <NAME-OR-DIR>
-          The folder to make; the model is called like it
+          The folder to make, with those above it; the model is called like it
 \
 Options:
   -h, --help
@@ -75,10 +75,8 @@ $ neffc new model .
 [2]
 
 $ neffc new model no/folder
-! error[N0002]: cannot write: the folder no does not exist
-! --> no/folder
-!
-[3]
+no/folder: 2 files
+next: neffc build no/folder/model.toml --draw
 
 $ neffc new frob x
 ! error: invalid value 'frob' for '<STARTER>'
@@ -115,4 +113,8 @@ $ ls-tree .
       2015 it\'s \"new\"/model.toml
        191 it\'s \"new\"/pool.asm
       2414 new.neff
+           no/
+           no/folder/
+      2009 no/folder/model.toml
+       191 no/folder/pool.asm
            there/

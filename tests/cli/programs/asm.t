@@ -63,9 +63,13 @@ $ neffc asm good.asm --isa v4 -o good.bin
 $ write noise "\xff\xfe"
 
 $ neffc asm noise -o x
-! error[N0708]: the file is not UTF-8 text: line 1
-! --> noise
-!  = found: byte 0xff at offset 0
+! error[N0708]: the file is not UTF-8 text
+!  --> noise:1:1
+!   |
+! 1 | ��
+!   | ^
+!   |
+!   = found: byte 0xff at offset 0
 !
 [1]
 

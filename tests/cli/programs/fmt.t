@@ -165,9 +165,13 @@ $ neffc fmt bad.asm missing.asm noise good.asm
 ! error[N0001]: cannot read: No such file or directory (os error 2)
 ! --> missing.asm
 !
-! error[N0708]: the file is not UTF-8 text: line 1
-! --> noise
-!  = found: byte 0xff at offset 0
+! error[N0708]: the file is not UTF-8 text
+!  --> noise:1:1
+!   |
+! 1 | �
+!   | ^
+!   |
+!   = found: byte 0xff at offset 0
 !
 [3]
 

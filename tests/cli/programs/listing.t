@@ -147,21 +147,21 @@ $ neffc asm bad.asm -o bad.bin --listing bad.lst --symbols bad.json
 $ neffc asm good.asm -o - --listing -
 ! error[N0005]: two outputs would go to standard output
 !  |
-!  = help: give each output a name of its own
+!  = help: give -o and --listing names of their own
 !
 [2]
 
 $ neffc asm good.asm -o same --symbols same
 ! error[N0005]: two outputs would go to same
 !  |
-!  = help: give each output a name of its own
+!  = help: give -o and --symbols names of their own
 !
 [2]
 
 $ neffc asm good.asm -o good.bin --no-check --listing good.asm
 ! error[N0005]: the output is the input
 ! --> good.asm
-!  = help: name another file with -o
+!  = help: name another file with --listing
 !
 [2]
 
@@ -222,7 +222,7 @@ Assemble the text of an engine program
 Usage: neffc asm [OPTIONS] --output <FILE> <FILE>
 \
 Arguments:
-  <FILE>  The text; `-` is standard input. Files that it includes lie in its folder
+  <FILE>  The text; `-` is standard input. Files that it includes lie beside it, or in folders there
 \
 Options:
       --isa <GENERATION>  Generation of the instruction set: tonga, v2, v3, v4 or v5 [default: that

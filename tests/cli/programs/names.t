@@ -133,6 +133,6 @@ $ neffc asm x.asm -o x.bin --names f
 ! 1 | ...nsor_id=%gradient_in output_tensor_id=%gradient_uot num_elements=32 dtype=fp32 op=ADD grou...
 !   |                                          ^^^^^^^^^^^^^
 !   |
-!   = help: `neffc asm --names NEFF` knows the names of a graph
+!   = help: the nearest are gradient_out, gradient_in
 !
 [1]

@@ -135,7 +135,7 @@ impl<'t> Cut<'t> {
                 Space::TableEntry => "no entry of the address table is called",
             };
             Fault::new(engine::NAME_NOT_FOUND, self.span(), format!("{what} `{name}`"))
-                .help("`neffc asm --names NEFF` knows the names of a graph")
+                .help(scope.names.advice(space, &name))
         })?;
         if bits < 64 && id >> bits != 0 {
             let message = format!("the id of `{name}`, {id}, does not fit");

@@ -6,6 +6,7 @@
 use neff_isa::model::{Generation, SLOT};
 use neff_isa::slot::LENGTH_BYTE;
 use neff_isa::sp::{WORD, by_mnemonic, row};
+use neff_text::text::start;
 use neff_text::{Body, parse_line};
 
 use super::P_SUFFIX;
@@ -69,7 +70,7 @@ pub fn begins_with_words(bytes: &[u8]) -> bool {
 /// are not looked at.
 pub fn is_text_of_words(text: &str, generation: Option<Generation>) -> bool {
     let (mut generation, mut engine) = (generation, None);
-    for line in text.lines() {
+    for line in text.get(start(text)..).unwrap_or_default().lines() {
         let Ok(line_parsed) = parse_line(line) else { continue };
         let of = |range| line.get::<std::ops::Range<usize>>(range).unwrap_or_default().trim_end();
         match line_parsed.body {
@@ -154,6 +155,7 @@ mod tests {
             ("a: NOTIFY_HALT.p raw=00;\nNOP;", None, true),
             (".equ a, 1\n.bytes 00\n.sp8 0600000000000000;", None, true),
             ("NOP;\nSET_CNTR;", None, false),
+            ("\u{feff}SET_CNTR;", None, true),
             (".slot 00", None, false),
             ("SET_CNTR;", Some(Generation::V3), false),
             (".isa v3\nSET_CNTR;", None, false),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use neff_asm::names::{Names, Space};
+use neff_diag::nearest;
 
 use super::PlannedVariable;
 use crate::model::Kind;
@@ -59,6 +60,24 @@ impl Names for GraphNames {
         match space {
             Space::Variable => self.names.get(&u32::try_from(id).ok()?).map(String::as_str),
             Space::TableEntry => self.entries.get(usize::try_from(id).ok()?).map(String::as_str),
+        }
+    }
+
+    fn advice(&self, space: Space, name: &str) -> String {
+        let near = match space {
+            Space::Variable => nearest(name, self.variables()),
+            Space::TableEntry => nearest(name, self.entries.iter().map(String::as_str)),
+        };
+        match (space, near.is_empty()) {
+            (_, false) => format!("the nearest are {}", near.join(", ")),
+            (Space::Variable, true) => {
+                "declare it in the model: a graph's variables stand under `graph.var`, shared ones \
+                 under `var`"
+                    .to_owned()
+            }
+            (Space::TableEntry, true) => {
+                "add it to the `list` of the model's variable of type \"dge-table\"".to_owned()
+            }
         }
     }
 }

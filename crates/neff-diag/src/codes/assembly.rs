@@ -16,17 +16,20 @@ code_table! {
         "The directives are `.equ NAME, VALUE`, `.rept COUNT[, NAME]` … `.endr`, `.include \"FILE\"`, and those of the assembler at hand. The message says what is missing or too much.";
     /// An included file cannot be used.
     INCLUDE = 704, Error, "a file cannot be included",
-        "Included files lie in the folder of the file that is assembled or below it; absolute paths, `..` and links that lead out are refused, so that a source from elsewhere reads nothing of yours. A file cannot include itself.";
+        "A name is relative to the file that it stands in. Included files lie in the folder of the program or below it; absolute paths, and `..` and links that lead out, are refused, so that a source from elsewhere reads nothing of yours. Only plain files are read, no pipes and devices. A file cannot include itself.";
     /// A repetition is not closed or not opened.
     REPEAT_UNBALANCED = 705, Error, ".rept and .endr do not match",
         "Each `.rept` needs an `.endr` in the same file, and the other way round.";
     /// The expansion became too large.
     EXPANSION_LIMIT = 706, Error, "repetitions and includes give too many lines",
-        "Repetitions multiply, so what they and includes may give beyond the first file is limited: 4,194,304 lines, 512 MiB of text, 64 of them inside each other. The first file itself may be of any length.";
+        "Repetitions multiply, so what they and includes may give beyond the first file is limited: 4,194,304 lines, 512 MiB of text, 16,384 files entered, 64 of them inside each other. A repetition that must give more, with those around it, is refused before its first line. The first file is limited by its bytes alone (N0709).";
     /// A name is defined twice.
     NAME_REPEATED = 707, Error, "a name is defined more than once",
         "A label or an `.equ` name stands for one thing. The first definition counts; rename the other.";
     /// The text is not UTF-8.
     NOT_TEXT = 708, Error, "the file is not UTF-8 text",
-        "Sources are UTF-8. If the file is a binary program, `neffc disasm` makes text of it.";
+        "Sources are UTF-8; a byte order mark at their start is skipped. The caret marks the first byte that is none. If the file is a binary program, `neffc disasm` makes text of it.";
+    /// A text is longer than one may be.
+    TEXT_TOO_LONG = 709, Error, "a text is too long",
+        "A text is held in memory, so its length is limited: assembly text to 1 GiB, a model to 256 MiB. Weights and tables belong into files of their own, repetition into `.rept`.";
 }

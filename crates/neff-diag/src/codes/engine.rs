@@ -44,7 +44,7 @@ code_table! {
         "A branch takes a label of the same program, written as `NAME:` before an instruction, or the distance from the branch itself: in bytes, and in instructions where those have 8 bytes.";
     /// A `%name` is not known.
     NAME_NOT_FOUND = 813, Error, "no variable has this name",
-        "`%name` stands for the id of a variable or table of the model. When a single file is assembled there is no model: `asm --names NEFF` takes the names of one, or write the id as a number.";
+        "`%name` stands for the id of a variable or table of the model. In a build it is a variable that model.toml declares for the program's graph. When a single file is assembled there is no model: `asm --names NEFF` takes the names of one, or write the id as a number.";
     /// A directive of the assembler is wrong.
     PROGRAM_DIRECTIVE = 814, Error, "a directive of the program is not written as it must be",
         "`.isa GENERATION` and `.engine NAME` stand before the first instruction; `.slot` takes 128 hexadecimal digits, `.sp8` among 8-byte instructions 16, `.bytes` an even number of them. `.bytes` is for what lies behind the last whole slot.";

@@ -2,7 +2,7 @@
 //! content decides, and what fits both is taken for bytes, with a note.
 
 use neff_diag::codes::metaneff as codes;
-use neff_diag::{Diagnostic, Findings};
+use neff_diag::{Diagnostic, Excerpt, Findings, Place};
 
 use super::decode::{Decoded, decode};
 use super::parse::parse;
@@ -57,11 +57,14 @@ fn read_either(file: &str, content: &[u8], findings: &mut Findings) -> Option<De
 
 fn read_text(file: &str, content: &[u8], findings: &mut Findings) -> Option<Decoded> {
     match std::str::from_utf8(content) {
-        // Some editors begin a file with this mark; it is no part of the text.
-        Ok(text) => parse(file, text.strip_prefix('\u{feff}').unwrap_or(text), findings),
+        Ok(text) => parse(file, text, findings),
         Err(error) => {
-            let message = format!("the text is not UTF-8 from offset {} on", error.valid_up_to());
-            findings.push(Diagnostic::new(codes::TEXT_SYNTAX, message));
+            let at = error.valid_up_to();
+            let length = error.error_len().unwrap_or(1);
+            let excerpt = Excerpt::of(content, at..at.saturating_add(length));
+            let place = Place::Text { file: file.to_owned(), excerpt };
+            let message = format!("the text is not UTF-8 from offset {at} on");
+            findings.push(Diagnostic::new(codes::TEXT_SYNTAX, message).at(place));
             None
         }
     }

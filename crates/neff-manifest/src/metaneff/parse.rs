@@ -23,6 +23,9 @@ pub const TEXT_LIMIT: usize = 4 * BYTES_LIMIT;
 /// Findings before reading stops. Project choice: each costs a look at all lines before it.
 const FINDINGS_LIMIT: usize = 200;
 
+/// The byte order mark.
+const MARK: char = '\u{feff}';
+
 /// Reads the text form; `None` if it has errors, which are all in `findings`.
 ///
 /// `file` is what places call it. A field that stands twice counts as it does in the bytes:
@@ -37,7 +40,9 @@ pub fn parse(file: &str, source: &str, findings: &mut Findings) -> Option<Decode
         return None;
     }
     let mut found = Findings::new();
-    let ahead = token(source.as_bytes(), 0);
+    // Some editors begin a file with this mark; it is no part of the text.
+    let start = if source.starts_with(MARK) { MARK.len_utf8() } else { 0 };
+    let ahead = token(source.as_bytes(), start);
     let mut parser = Parser { file, source: source.as_bytes(), ahead, findings: &mut found };
     let bytes = parser.message(Some(&META_NEFF), None, 0);
     if parser.is_flooded() {

@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use neff_diag::{Diagnostic, Place, codes::assembly};
 
+use super::limit::{Count, Limit};
 use super::repeats::{self, End};
 use super::{Content, Expander, Frame, NESTING, Repeat, Statement};
-use crate::source::FileId;
+use crate::source::{self, FileId};
+use crate::text;
 
 impl Expander<'_> {
     /// Carries out a directive that both assemblers have; false for any other statement.
@@ -55,7 +57,7 @@ impl Expander<'_> {
         };
         let Some(frame) = self.frames.last() else { return };
         let (file, body, line) = (frame.file, frame.at, frame.line);
-        let Some(End { close, after, line: after_line }) = self.closing(file, body) else {
+        let Some(End { close, after, line: after_line, own }) = self.closing(file, body) else {
             let place = self.place(statement, tail);
             self.report(assembly::REPEAT_UNBALANCED, "this .rept has no .endr", place);
             return;
@@ -63,7 +65,8 @@ impl Expander<'_> {
         if let Some(frame) = self.frames.last_mut() {
             (frame.at, frame.line) = (after, after_line);
         }
-        let count = self.evaluate(statement, tail.start, count);
+        let Count { value, names, rounds } = self.count(count);
+        let count = self.value(statement, tail.start, value);
         let left = count.and_then(|count| u64::try_from(count).ok());
         let bad_counter = counter.as_deref().is_some_and(|counter| !is_name(counter));
         let place = self.place(statement, tail);
@@ -84,12 +87,12 @@ impl Expander<'_> {
             }
             // Without a line the limit would never be reached.
             _ if body == close => {}
+            _ if !self.has_room(rounds, own, place) => {}
             None | Some(0) => {}
             Some(left) => {
-                if let Some(counter) = &counter {
-                    self.symbols.insert(counter.clone(), 0);
-                }
-                let repeat = Some(Repeat { start: body, line, left, done: 0, counter });
+                let hidden = counter.clone().and_then(|counter| self.symbols.insert(counter, 0));
+                let repeat = Repeat { start: body, line, left, done: 0, counter, hidden, names };
+                let repeat = Some(repeat);
                 self.frames.push(Frame { file, at: body, end: close, line, repeat });
             }
         }
@@ -108,13 +111,14 @@ impl Expander<'_> {
     }
 
     fn enter(&mut self, file: FileId) {
-        let end = self.sources.text(file).len();
-        self.frames.push(Frame { file, at: 0, end, line: 1, repeat: None });
+        let text = self.sources.text(file);
+        let (at, end) = (text::start(text), text.len());
+        self.frames.push(Frame { file, at, end, line: 1, repeat: None });
     }
 
     fn include(&mut self, statement: &Statement, tail: &Range<usize>, words: &str) {
         let place = self.place(statement, tail);
-        let Some(path) = words.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
+        let Some(words) = words.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else {
             let finding =
                 Diagnostic::new(assembly::DIRECTIVE, "`.include` needs a quoted file name")
                     .at(place);
@@ -125,23 +129,47 @@ impl Expander<'_> {
             let text = format!("includes are nested more than {NESTING} deep");
             return self.give_up(&text, place);
         }
-        if self.frames.iter().any(|frame| self.sources.name(frame.file) == path) {
-            return self.report(assembly::INCLUDE, &format!("{path:?} includes itself"), place);
+        let Some(path) = source::beside(self.sources.path(statement.file), words) else {
+            let text = format!("{words:?} leaves the folder of the program");
+            return self.report(assembly::INCLUDE, &text, place);
+        };
+        if self.frames.iter().any(|frame| self.sources.path(frame.file) == path) {
+            return self.report(assembly::INCLUDE, &format!("{words:?} includes itself"), place);
         }
         // A file that is included again is not kept again.
-        if let Some(file) = self.sources.find(path) {
-            return self.enter(file);
+        let Some(file) = self.sources.find(&path).or_else(|| self.load(&path, words, &place))
+        else {
+            return;
+        };
+        let part = Limit::of_file(self.sources.text(file));
+        let is_repeated = self.frames.iter().any(|frame| frame.repeat.is_some());
+        if self.has_room(self.rounds(&[]), part, place) {
+            self.left.files = self.left.files.saturating_sub(1);
+            self.enter(file);
+        } else if !is_repeated {
+            self.frames.clear();
         }
-        match self.files.read(path).map(String::from_utf8) {
-            Ok(Ok(text)) => {
-                let file = self.sources.add(path, text);
-                self.enter(file);
-            }
-            Ok(Err(_)) => {
-                self.report(assembly::NOT_TEXT, &format!("{path:?} is not UTF-8 text"), place);
-            }
+    }
+
+    /// Reads a file that is included as `words` at `place`.
+    fn load(&mut self, path: &str, words: &str, place: &Place) -> Option<FileId> {
+        let name = self.files.shown(path);
+        let bytes = match self.files.read(path) {
+            Ok(bytes) => bytes,
             Err(error) => {
-                self.report(assembly::INCLUDE, &format!("{path:?} cannot be read: {error}"), place);
+                let finding = text::unreadable(&error).unwrap_or_else(|| {
+                    let text = format!("{words:?} cannot be read: {error}");
+                    Diagnostic::new(assembly::INCLUDE, text)
+                });
+                self.findings.push(finding.at(place.clone()));
+                return None;
+            }
+        };
+        match text::decode(&name, bytes) {
+            Ok(text) => Some(self.sources.add(path, name, text)),
+            Err(finding) => {
+                self.findings.push(finding.note_at("it is included here", place.clone()));
+                None
             }
         }
     }

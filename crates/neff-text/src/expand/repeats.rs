@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::limit::Limit;
 use crate::statement::{Body, parse_line};
+use crate::text;
 
 /// The end of a repetition's body.
 #[derive(Debug, Clone, Copy)]
@@ -13,23 +15,28 @@ pub(super) struct End {
     pub(super) after: usize,
     /// Number of that line.
     pub(super) line: u64,
+    /// What the body gives once, without the bodies of the repetitions in it.
+    pub(super) own: Limit,
 }
 
 /// Ends by the offset of the first line of the body. One without an end is not there.
 pub(super) fn ends(text: &str) -> HashMap<usize, End> {
     let (mut ends, mut open) = (HashMap::new(), Vec::new());
-    let mut at = 0usize;
-    for (number, line) in (1u64..).zip(text.split_inclusive('\n')) {
+    let mut at = text::start(text);
+    let lines = text.get(at..).unwrap_or_default().split_inclusive('\n');
+    for (number, line) in (1u64..).zip(lines) {
         let after = at.saturating_add(line.len());
-        match directive(line) {
-            Some(".rept") => open.push(after),
-            Some(".endr") => {
-                if let Some(body) = open.pop() {
-                    let line = number.saturating_add(1);
-                    ends.insert(body, End { close: at, after, line });
-                }
+        let directive = directive(line);
+        if directive == Some(".endr") {
+            if let Some((body, own)) = open.pop() {
+                let line = number.saturating_add(1);
+                ends.insert(body, End { close: at, after, line, own });
             }
-            _ => {}
+        } else if let Some((_, own)) = open.last_mut() {
+            own.add(line.strip_suffix('\n').unwrap_or(line).len());
+        }
+        if directive == Some(".rept") {
+            open.push((after, Limit::default()));
         }
         at = after;
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use neff_asm::names::{Names, Space};
+use neff_diag::nearest;
 use neff_isa::value::Address;
 use neff_manifest::chain::Definition;
 
@@ -58,6 +59,13 @@ impl GraphNames {
         self.0.names.get(&id).map(|name| (name.as_str(), offset))
     }
 
+    /// The names of all variables, in an order that is always the same.
+    fn sorted(&self) -> Vec<&str> {
+        let mut names: Vec<_> = self.0.ids.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
     /// The id of the variable of an entry.
     fn entry(&self, index: u64) -> Option<u64> {
         *self.0.table.get(usize::try_from(index).ok()?)?
@@ -84,6 +92,17 @@ impl Names for GraphNames {
         let name = self.0.names.get(&variable)?;
         // Only names that lead back to the same id: the text must mean the same bytes.
         (self.id(space, name) == Some(id)).then_some(name)
+    }
+
+    fn advice(&self, space: Space, name: &str) -> String {
+        let near = match space {
+            Space::Variable => nearest(name, self.sorted()),
+            Space::TableEntry => Vec::new(),
+        };
+        match near.is_empty() {
+            false => format!("the nearest are {}", near.join(", ")),
+            true => "the graph of the NEFF has no such name; write the id as a number".to_owned(),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::exit::Stop;
 use crate::input::display_path;
 
 /// Makes the folder `target`, filled by `fill`, which is given the folder to write into. The
-/// folder that it will stand in must exist.
+/// folders that it will stand in are made too; they stay if anything fails later.
 ///
 /// # Errors
 /// [`Stop`] if something is called `target` already, and if anything cannot be written.
@@ -26,15 +26,11 @@ pub fn create(target: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> Resu
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
+    fs::create_dir_all(parent)
+        .map_err(|error| Stop::cannot_write(&display_path(parent), &error))?;
     let beside = tempfile::Builder::new().prefix(".neffc-").tempdir_in(parent);
     // The name of the temporary folder is nobody's business.
-    let beside = beside.map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => {
-            let text = format!("the folder {} does not exist", display_path(parent));
-            cannot(io::Error::new(io::ErrorKind::NotFound, text))
-        }
-        kind => cannot(kind.into()),
-    })?;
+    let beside = beside.map_err(|error| cannot(error.kind().into()))?;
     // The temporary folder is private; one inside of it has the permissions of a new folder.
     let folder = beside.path().join("folder");
     fs::create_dir(&folder)
@@ -63,6 +59,14 @@ mod tests {
     }
 
     #[test]
+    fn the_folders_above_are_made() {
+        let parent = tempfile::tempdir().unwrap();
+        let target = parent.path().join("a/b/new");
+        create(&target, |folder| fs::write(folder.join("x"), "")).unwrap();
+        assert!(target.join("x").is_file());
+    }
+
+    #[test]
     fn what_is_there_is_not_touched() {
         let parent = tempfile::tempdir().unwrap();
         for target in [parent.path().join("empty"), parent.path().to_owned()] {
@@ -70,7 +74,8 @@ mod tests {
             let refused = create(&target, |_| panic!("nothing is to be written"));
             assert!(matches!(refused, Err(Stop::Finding(crate::exit::Exit::Usage, _))));
         }
-        let missing = create(&parent.path().join("no/new"), |_| panic!("there is no folder"));
-        assert!(matches!(missing, Err(Stop::Finding(crate::exit::Exit::Environment, _))));
+        fs::write(parent.path().join("file"), "").unwrap();
+        let below = create(&parent.path().join("file/new"), |_| panic!("it is a file"));
+        assert!(matches!(below, Err(Stop::Finding(crate::exit::Exit::Environment, _))));
     }
 }

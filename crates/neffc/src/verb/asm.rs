@@ -10,7 +10,7 @@ mod symbols;
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use neff::abi::Engine;
 use neff::asm::assemble::{AssembleOptions, Assembled};
@@ -19,6 +19,7 @@ use neff::asm::names::{Names, NoNames};
 use neff::asm::sp::assemble_width;
 use neff::isa::model::Generation;
 use neff::text::Loaded;
+use neff::text::text::TEXT_LIMIT;
 
 use neff_diag::{Diagnostic, codes::environment};
 use serde::Serialize;
@@ -40,7 +41,7 @@ const EXAMPLES: &str = "  neffc asm pe.asm -o pe.bin
 #[derive(Debug, clap::Args)]
 #[command(after_help = crate::exit::after_help(EXAMPLES))]
 pub struct Options {
-    /// The text; `-` is standard input. Files that it includes lie in its folder
+    /// The text; `-` is standard input. Files that it includes lie beside it, or in folders there
     #[arg(value_name = "FILE")]
     pub file: OsString,
     /// Generation of the instruction set: tonga, v2, v3, v4 or v5 [default: that of `.isa`,
@@ -86,18 +87,19 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
-    let words = [Some(&options.output), options.listing.as_ref(), options.symbols.as_ref()];
-    let targets: Vec<Target> =
-        words.into_iter().flatten().map(|word| Target::from(word.as_os_str())).collect();
+    let targets = targets(options);
     Target::all_differ(&targets)?;
-    if options.json && targets.contains(&Target::Stdout) {
+    if options.json && targets.iter().any(|(_, target)| *target == Target::Stdout) {
         let text = "an output takes standard output, so JSON has no place there";
         let finding = Diagnostic::new(environment::BAD_OPTION, text);
         return Err(Stop::usage(finding.help("name files, or leave --json out")));
     }
-    targets.iter().try_for_each(|target| target.differs_from(&source))?;
-    let text = source.text()?;
-    let files = Loaded(folder(&source));
+    let all_differ_from = |source: &Source| {
+        targets.iter().try_for_each(|(option, target)| target.differs_from(source, option))
+    };
+    all_differ_from(&source)?;
+    let text = source.text(TEXT_LIMIT)?;
+    let files = Loaded(source.folder());
     let graph = match &options.names {
         Some(file) => Some(names::of(file, options.graph.as_deref(), session)?),
         None => None,
@@ -106,9 +108,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let settings = AssembleOptions { generation: options.isa, names };
     let mut assembled = assemble_width(&source.name(), text, &files, &settings, width);
     // An included file is an input like the first.
-    for included in assembled.sources.names().skip(1) {
-        let included = Source::File(files.0.join(included));
-        targets.iter().try_for_each(|target| target.differs_from(&included))?;
+    for included in assembled.sources.paths().skip(1) {
+        all_differ_from(&Source::File(files.0.join(included)))?;
     }
     engine::settle(&mut assembled, options.engine);
     // What the text says is written, also a program that no loader takes.
@@ -155,13 +156,16 @@ impl<'a> View<'a> {
     }
 }
 
-/// The folder that includes are read from.
-fn folder(source: &Source) -> PathBuf {
-    let parent = match source {
-        Source::Stdin => None,
-        Source::File(path) => path.parent(),
-    };
-    parent.filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned()
+/// The outputs, each with the option that names it.
+fn targets(options: &Options) -> Vec<(&'static str, Target)> {
+    let words = [
+        ("-o", Some(&options.output)),
+        ("--listing", options.listing.as_ref()),
+        ("--symbols", options.symbols.as_ref()),
+    ];
+    let of =
+        |(option, word): (_, Option<&OsString>)| Some((option, Target::from(word?.as_os_str())));
+    words.into_iter().filter_map(of).collect()
 }
 
 /// Writes all outputs, none of them to its place yet.

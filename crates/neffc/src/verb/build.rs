@@ -1,7 +1,9 @@
 //! `neffc build model.toml`: a model into a NEFF, read back before it takes its place.
 
 mod depfile;
+mod outputs;
 mod report;
+pub(super) mod source;
 
 use std::ffi::OsString;
 use std::io::{Seek, SeekFrom};
@@ -55,7 +57,7 @@ pub struct Options {
     #[arg(long)]
     pub deny: bool,
     /// Threads that compress; the output does not depend on it [default: one per core]
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub threads: usize,
     /// Print the result as JSON
     #[arg(long)]
@@ -77,11 +79,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         session.print(&neff::build::document::schema::text())?;
         return Ok(Exit::Done);
     };
-    let name = display_path(path);
     let source = Source::from(path.as_os_str());
-    let (model, mut findings) = neff::build::document::read::read(&name, source.text()?);
+    let name = source.name();
+    let (model, mut findings) = source::read_model(&source)?;
     let Some(model) = model else { return report(options, session, &name, None, &findings) };
-    let folder = Folder(folder(path));
+    let folder = Folder(source.folder());
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
@@ -94,9 +96,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     }
     let target = match &options.output {
         Some(word) => Target::from(word.as_os_str()),
-        None => Target::File(path.with_file_name(file_name(&model.name.value)?)),
+        None => {
+            let name = file_name(&model.name.value)?;
+            Target::File(source.path().unwrap_or(Path::new("")).with_file_name(name))
+        }
     };
-    check_target(options, &target, &source, &noting, &folder)?;
+    outputs::check(options, &target, &source, &noting, &folder)?;
     let mut output = target.create()?;
     let written = match write_checked(&built, &noting, threads(options), &mut output) {
         Ok(written) => written,
@@ -117,7 +122,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         outputs.push(Target::from(word.as_os_str()).text(|out| out.write_all(&bytes))?);
     }
     if let Some(word) = &options.depfile {
-        outputs.push(depfile(word, &target, path, &noting)?);
+        outputs.push(depfile(word, &target, &source, &noting)?);
     }
     outputs.push(output);
     outputs.into_iter().try_for_each(Output::finish)?;
@@ -143,12 +148,6 @@ fn picture(
     Ok(draw::page(&target.name(), &Drawing::of(&neff), set, session.paints()))
 }
 
-/// The folder that the model's paths are relative to.
-pub(super) fn folder(path: &Path) -> PathBuf {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    parent.unwrap_or(Path::new(".")).to_owned()
-}
-
 /// The file's name that follows from the model's. It goes beside the model, so it may lead nowhere.
 fn file_name(model: &str) -> Result<String, Stop> {
     let is_plain = !model.is_empty()
@@ -169,43 +168,18 @@ fn threads(options: &Options) -> usize {
     }
 }
 
-/// No output is an input, and standard output has one user.
-fn check_target(
-    options: &Options,
-    target: &Target,
-    model: &Source,
-    files: &Noting<'_>,
-    folder: &Folder,
-) -> Result<(), Stop> {
-    let taken =
-        [(options.json, "JSON", "--json"), (options.draw.draw.is_some(), "a picture", "--draw")];
-    let taken = taken.into_iter().find(|(wanted, ..)| *wanted && *target == Target::Stdout);
-    if let Some((_, what, option)) = taken {
-        let text = format!("the NEFF takes standard output, so {what} has no place there");
-        let finding = Diagnostic::new(environment::BAD_OPTION, text);
-        let help = format!("name a file with -o, or leave {option} out");
-        return Err(Stop::usage(finding.help(help)));
-    }
-    let others = [&options.depfile, &options.metaneff].into_iter().flatten();
-    let others = others.map(|word| Target::from(word.as_os_str()));
-    let mut targets: Vec<Target> = std::iter::once(target.clone()).chain(others).collect();
-    let emitted = options.emit_dir.clone().map(Target::File);
-    targets.extend(emitted.clone());
-    Target::all_differ(&targets)?;
-    targets.retain(|target| Some(target) != emitted.as_ref());
-    for target in &targets {
-        target.differs_from(model)?;
-        for path in files.seen() {
-            target.differs_from(&Source::File(folder.0.join(path)))?;
-        }
-    }
-    Ok(())
-}
-
 /// Unpacks what was written; `output` is read from its beginning.
 fn emit(folder: &Path, target: &Target, output: &mut Output) -> Result<(), Stop> {
     output.seek(SeekFrom::Start(0)).map_err(|error| output.failed(&error))?;
-    unpack(&mut StreamSource(output), folder, &UnpackOptions::default())
-        .map(|_| ())
-        .map_err(|error| Stop::from_directory(&target.name(), &display_path(folder), error))
+    unpack(&mut StreamSource(output), folder, &UnpackOptions::default()).map(|_| ()).map_err(
+        |error| {
+            let stop = Stop::from_directory(&target.name(), &display_path(folder), error);
+            match &stop {
+                Stop::Finding(_, finding) if finding.code == environment::OUTPUT_EXISTS => {
+                    stop.help("choose another with --emit-dir, or remove it")
+                }
+                _ => stop,
+            }
+        },
+    )
 }

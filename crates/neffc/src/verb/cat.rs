@@ -49,7 +49,7 @@ pub struct Options {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
     let target = Target::from(options.output.as_os_str());
-    target.differs_from(&source)?;
+    target.differs_from(&source, "-o")?;
     let mut watched = Watched::new(source.open()?, session);
     let mut picker = Picker {
         options,

@@ -118,7 +118,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let width = options.width.within(options.isa)?;
     let source = Source::from(options.file.as_os_str());
     if options.output_dir.is_none() {
-        Target::from(options.output.as_os_str()).differs_from(&source)?;
+        Target::from(options.output.as_os_str()).differs_from(&source, "-o")?;
     }
     let cannot_read = |error| Stop::cannot_read(&source.name(), &error);
     let mut input = source.open()?;

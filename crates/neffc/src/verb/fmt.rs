@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use neff::asm::format::{Formatted, format};
 use neff::isa::model::Generation;
+use neff::text::text::TEXT_LIMIT;
 
 use crate::args;
 use crate::exit::{Exit, Stop, Unreadable};
@@ -44,7 +45,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut unreadable = Unreadable::default();
     for file in &options.files {
         let source = Source::from(file.as_os_str());
-        let done = match source.text() {
+        let done = match source.text(TEXT_LIMIT) {
             Ok(old) => one(options, session, &source, &old)?,
             Err(Stop::Finding(Exit::Faults, finding)) => {
                 unreadable.findings.push(*finding);

@@ -85,7 +85,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let target = Target::from(options.output.as_os_str());
     let words = [&options.file, &options.from, &options.check];
     let sources = words.map(|word| word.as_deref().map(Source::from));
-    sources.iter().flatten().try_for_each(|source| target.differs_from(source))?;
+    sources.iter().flatten().try_for_each(|source| target.differs_from(source, "-o"))?;
     let [file, from, check] = sources;
     let mut findings = Findings::new();
     let read = match &file {

@@ -24,7 +24,7 @@ pub struct Options {
     /// What the model does
     #[arg(value_enum, value_name = "STARTER")]
     pub starter: Kind,
-    /// The folder to make; the model is called like it
+    /// The folder to make, with those above it; the model is called like it
     #[arg(value_name = "NAME-OR-DIR")]
     pub folder: PathBuf,
 }

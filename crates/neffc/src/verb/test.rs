@@ -9,12 +9,12 @@ use neff_diag::{Diagnostic, Findings};
 use serde::Serialize;
 
 use crate::exit::{Exit, Stop};
-use crate::input::{Source, display_path};
+use crate::input::Source;
 use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
 
-use super::build::folder;
+use super::build::source::read_model;
 
 /// Options of `test`.
 #[derive(Debug, clap::Args)]
@@ -32,12 +32,12 @@ pub struct Options {
 /// # Errors
 /// [`Stop`] for failures of reading and writing.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
-    let name = display_path(&options.model);
     let source = Source::from(options.model.as_os_str());
-    let (model, mut findings) = neff::build::document::read::read(&name, source.text()?);
+    let name = source.name();
+    let (model, mut findings) = read_model(&source)?;
     let mut tests = Vec::new();
     if let Some(model) = &model {
-        let files = Folder(folder(&options.model));
+        let files = Folder(source.folder());
         let built = neff::build::build(model, &files);
         built.check_tests(&files, &mut findings);
         findings.append(built.findings);

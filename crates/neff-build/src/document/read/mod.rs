@@ -18,6 +18,10 @@ use crate::span::{Document, Span};
 
 use fields::Fields;
 
+/// Bytes that the text of a model may have: millions of descriptors. The tree that is made of it
+/// takes many times as much memory.
+pub const TEXT_LIMIT: u64 = 1 << 28;
+
 /// Reads model.toml. The model is there unless a finding is an error.
 ///
 /// `name` is how messages call the file.

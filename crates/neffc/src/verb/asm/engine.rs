@@ -3,7 +3,7 @@
 
 use neff::abi::Engine;
 use neff::asm::assemble::Assembled;
-use neff::text::{Body, FileId, Sources, parse_line};
+use neff::text::{Body, FileId, Sources, parse_line, text};
 use neff_diag::{Diagnostic, Excerpt, Place, codes::engine};
 
 /// Settles what a program is for; adds a finding if the option and the text disagree.
@@ -33,8 +33,9 @@ fn place_of_directive(sources: &Sources) -> Option<Place> {
 
 fn in_file(sources: &Sources, id: FileId) -> Option<Place> {
     let text = sources.text(id);
-    let (mut start, mut found) = (0usize, None);
-    for (number, line) in (1u64..).zip(text.split_inclusive('\n')) {
+    let (mut start, mut found) = (text::start(text), None);
+    let lines = text.get(start..).unwrap_or_default().split_inclusive('\n');
+    for (number, line) in (1u64..).zip(lines) {
         // Most lines cannot be it; only those that can are parsed.
         let candidate = line.contains(".engine").then(|| parse_line(line.trim_end()).ok());
         if let Some(Some(parsed)) = candidate

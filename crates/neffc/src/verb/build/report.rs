@@ -3,14 +3,14 @@
 use neff_diag::Findings;
 use serde::Serialize;
 
-use super::Options;
+use super::{Options, outputs};
 use crate::exit::{Exit, Stop};
 use crate::output::Target;
 use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
 
-/// Prints findings, and what was written.
+/// Prints findings, and what was written: not to where an output goes.
 pub(super) fn report(
     options: &Options,
     session: &Session,
@@ -29,7 +29,11 @@ pub(super) fn report(
     }
     session.report(findings, name)?;
     if let Some((target, length)) = made.filter(|(target, _)| **target != Target::Stdout) {
-        session.print(&format!("{}: {} bytes\n", target.name(), text::grouped(length)))?;
+        let line = format!("{}: {} bytes\n", target.name(), text::grouped(length));
+        match outputs::takes_stdout(options, target) {
+            true => session.say(&line)?,
+            false => session.print(&line)?,
+        }
     }
     Ok(Exit::of(findings))
 }

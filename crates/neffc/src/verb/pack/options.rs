@@ -41,8 +41,8 @@ pub struct Options {
     /// Pack a folder that lacks neff.json
     #[arg(long)]
     pub any_tree: bool,
-    /// Threads that compress; as many as there are cores if 0. The bytes do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Threads that compress; the output does not depend on it [default: one per core]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub threads: usize,
     /// Print JSON
     #[arg(long)]

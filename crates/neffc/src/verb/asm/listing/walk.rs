@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io;
 
 use neff::asm::assemble::Origin;
-use neff::text::{Body, FileId, Sources, parse_line};
+use neff::text::{Body, FileId, Sources, beside, parse_line, text};
 
 /// What stands before a line that gave bytes.
 pub(super) enum Step<'a> {
@@ -37,8 +37,9 @@ struct Open {
 }
 
 impl Open {
-    fn at_start(file: FileId) -> Open {
-        Open { file, next: Next { line: 1, at: 0 }, seen: HashMap::new() }
+    fn at_start(sources: &Sources, file: FileId) -> Open {
+        let at = text::start(sources.text(file));
+        Open { file, next: Next { line: 1, at }, seen: HashMap::new() }
     }
 }
 
@@ -46,14 +47,14 @@ impl Open {
 pub(super) struct Walk<'a> {
     sources: &'a Sources,
     open: Vec<Open>,
-    /// Lines of includes and the names in them, of files that were looked at.
+    /// Lines of includes and the paths that they lead to, of files that were looked at.
     includes: HashMap<FileId, Vec<(u32, String)>>,
 }
 
 impl<'a> Walk<'a> {
     /// Starts before the first line.
     pub(super) fn new(sources: &'a Sources) -> Walk<'a> {
-        Walk { sources, open: vec![Open::at_start(FileId(0))], includes: HashMap::new() }
+        Walk { sources, open: vec![Open::at_start(sources, FileId(0))], includes: HashMap::new() }
     }
 
     /// Shows what stands before the line of an origin, and stands behind that line then.
@@ -111,7 +112,7 @@ impl<'a> Walk<'a> {
             self.lines_before(line.saturating_add(1), show)?;
             let (name, outer) = (self.sources.name(file), self.sources.name(parent));
             show(Step::Heading(format!("{name}, included at {outer}:{line}")))?;
-            self.open.push(Open::at_start(file));
+            self.open.push(Open::at_start(self.sources, file));
         }
         Ok(())
     }
@@ -119,7 +120,7 @@ impl<'a> Walk<'a> {
     /// The file and line that a file was included from: an include that was not reached yet, else
     /// (in a repetition) any.
     fn parent(&mut self, file: FileId) -> Option<(FileId, u32)> {
-        let name = self.sources.name(file);
+        let path = self.sources.path(file);
         let top = self.open.last().map_or(0, |open| open.file.0);
         let silent = (top.saturating_add(1)..file.0).rev().map(FileId);
         let candidates: Vec<(FileId, u32)> = silent
@@ -131,7 +132,7 @@ impl<'a> Walk<'a> {
             let sources = self.sources;
             let found =
                 self.includes.entry(candidate).or_insert_with(|| includes(sources, candidate));
-            let mut lines = found.iter().filter(|(_, included)| included == name);
+            let mut lines = found.iter().filter(|(_, included)| included == path);
             any = any.or(lines.clone().next().map(|(line, _)| (candidate, *line)));
             if let Some((line, _)) = lines.find(|(line, _)| *line >= next) {
                 return Some((candidate, *line));
@@ -163,14 +164,17 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The includes of a file: line and quoted name.
+/// The includes of a file: line, and the path of the file that is included.
 fn includes(sources: &Sources, file: FileId) -> Vec<(u32, String)> {
-    let lines = (1u32..).zip(sources.text(file).split('\n'));
+    let whole = sources.text(file);
+    let lines = whole.get(text::start(whole)..).unwrap_or_default().split('\n');
+    let lines = (1u32..).zip(lines);
     let candidates = lines.filter(|(_, line)| line.contains(".include"));
     let read = |(number, line): (u32, &str)| {
         let Body::Directive { name, tail } = parse_line(line).ok()?.body else { return None };
         let quoted = line.get(tail)?.trim_end().strip_prefix('"')?.strip_suffix('"')?;
-        (line.get(name)? == ".include").then(|| (number, quoted.to_owned()))
+        let path = beside(sources.path(file), quoted)?;
+        (line.get(name)? == ".include").then_some((number, path))
     };
     candidates.filter_map(read).collect()
 }
