@@ -3,37 +3,98 @@
 $ copy tests/data/matmul_small/matmul_small.neff m.neff
 
 $ neffc map m.neff --engine pe --pc 0x10c0 --pc 0x1100 --pc 0x1340
+sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
+sg00/pe 0x1000019100, offset 0x1100: main, slot 2 (IP 3)
+    EVENT_SEMAPHORE $S[24]>=16;
+sg00/pe 0x1000019340, offset 0x1340: main, slot 11 (IP 12)
+    MATMUL $S[5]++@complete acc_flags=2 src=fp16@0x37e00[1,0,0][64,1,1] dst=0x2000000[1,0,0][64,1,1] 128*128;
 
 # What the runtime puts around the program has no slot.
 
 $ neffc map m.neff --engine pe --pc 0 --pc 0x1380 --pc 0x163f
+sg00/pe 0x1000018000, offset 0x0: preamble
+sg00/pe 0x1000019380, offset 0x1380: postamble
+sg00/pe 0x1000019600, offset 0x1600: postamble
 
 $ neffc map m.neff --engine pe --pc 0x1640
+! error[N1318]: device_ip 0x1640 is out of bounds of the main buffer
+! --> m.neff
+!
+[1]
 
 # Addresses as they are planned tell graph and engine by themselves.
 
 $ neffc map m.neff --pc 0x10000190c0 --pc 0x1000028f80
+sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
+sg00/pool 0x1000028f80, offset 0xf80: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
 
 $ neffc map m.neff --engine pe --base 0x1234560000 --pc 0x1234561100
+sg00/pe 0x1234561100, offset 0x1100: main, slot 2 (IP 3)
+    EVENT_SEMAPHORE $S[24]>=16;
 
 $ neffc map m.neff --pc 64
+! error[N1318]: no image has the address; for an offset, give --engine
+! --> m.neff
+!
+[1]
 
 # The other way: a slot that vanished has no address.
 
 $ neffc map m.neff --graph sg01 --engine pool --slot 2
+sg01/pool 0x1000068fc0, offset 0xfc0: main, slot 2 (IP 3)
+    PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=512 dst_elem_size=512 src_pattern=[512,1][128,1] dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=%x dst_var_id=%SB dst_var_offset=228352 in_dtype=fp16 out_dtype=fp16;
 
 $ neffc map m.neff --engine pe --slot 1
+! error[N1318]: the image has nothing of slot 1
+! --> m.neff
+!
+[1]
 
 $ neffc map m.neff --graph sg02 --engine pe --slot 1
+! error[N1318]: no graph is called "sg02"
+! --> m.neff
+!
+[1]
 
 # Lines of a log.
 
+$ write log "Pool 0x1000028f80 (1)\nnothing to see here\ndevice_ip 0x10000190c0 is hung\n"
+
 $ neffc map m.neff < log
-Pool 0x1000028f80 (1)
-nothing to see here
-device_ip 0x10000190c0 is hung
+sg00/pool 0x1000028f80, offset 0xf80: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
+sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
 
 $ neffc map --json m.neff --engine act --pc 0x1140
+{
+  "schema": 1,
+  "rows": [
+    {
+      "address": 4416,
+      "slot": null,
+      "error": null,
+      "places": [
+        {
+          "graph": "sg00",
+          "engine": "act",
+          "address": 68719612224,
+          "offset": 4416,
+          "section": "main",
+          "slot": 3,
+          "ip": 4,
+          "statement": "COPY $S[5]>=2 $S[4]++@complete src=int32@0x2000800[1,1,1,1][128,1,1,1] dst=int32@0x4000[1,1,1,1][128,1,1,1] channels=128;",
+          "member": null,
+          "line": null,
+          "text": null
+        }
+      ]
+    }
+  ]
+}
 
 # A program that was built from text leads to its lines.
 
@@ -44,5 +105,15 @@ $ copy examples/allreduce/pe.asm pe.asm
 $ copy examples/allreduce/pool.asm pool.asm
 
 $ neffc build model.toml -o a.neff
+a.neff: 2,611 bytes
 
 $ neffc map a.neff --engine pool --slot 0 --slot 2
+sg00/pool 0x1000018f40, offset 0xf40: main, slot 0 (IP 1)
+    PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
+    sg00/pool.asm:1: PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
+sg00/pool 0x1000018f80, offset 0xf80: main, slot 0 (IP 1)
+    PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
+    sg00/pool.asm:1: PSEUDO_DMA_TRIGGER q_gradient_in block_id=0;
+sg00/pool 0x1000019040, offset 0x1040: main, slot 2 (IP 3)
+    EVENT_SEMAPHORE $S[11]>0;
+    sg00/pool.asm:3: EVENT_SEMAPHORE $S[11]>0;

@@ -112,7 +112,9 @@ fn message<'a>(name: &'static str, text: &str, width: usize) -> annotate_snippet
 /// on a line of its own and is never wrapped.
 fn runtime_says(refusal: &Refusal) -> String {
     let Refusal { gate, status, status_name, text } = refusal;
-    format!("gate {gate}, status {status} ({status_name})\n{}", safe(text))
+    let head = format!("gate {gate}, status {status} ({status_name})");
+    // Some texts have lines of their own, and some are not published.
+    text.lines().fold(head, |out, line| out + "\n" + &safe(line))
 }
 
 /// A sentence made safe and wrapped; annotate-snippets aligns the following lines.
