@@ -17,6 +17,7 @@ pub mod emit;
 mod features;
 pub mod files;
 mod gates;
+mod lints;
 pub mod model;
 mod order;
 mod original;
@@ -26,6 +27,5 @@ pub mod references;
 pub mod source;
 pub mod span;
 mod trial;
-mod waits;
 
 pub use build::{Built, build};

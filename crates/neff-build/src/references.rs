@@ -176,8 +176,13 @@ impl<'a> Checker<'a> {
                     self.id(at, member, Space::TableEntry, id);
                 }
                 (Kind::Name, Value::Name(name)) if member.name == "name" => {
-                    let id = layout.members.iter().find(|member| member.name == "block_id");
-                    let id = id.map(|member| Value::of(member, slot));
+                    let value = |name: &str| {
+                        let member = layout.members.iter().find(|member| member.name == name)?;
+                        Some(Value::of(member, slot))
+                    };
+                    // With a raw count, the word is a number of descriptors (05 §5.1).
+                    let is_id = value("use_raw_count") == Some(Value::Unsigned(0));
+                    let id = value("block_id").filter(|_| is_id);
                     self.trigger(at, row, &name, id.as_ref());
                 }
                 _ => {}
