@@ -108,15 +108,15 @@ impl<'a> Checker<'a> {
             self.push(Diagnostic::new(model::REPEATED, message), place);
         }
         for (index, descriptor) in given.block.descriptors.iter().enumerate() {
-            let span = given.descriptor_span(index);
-            self.pattern(&descriptor.to, span);
-            match &descriptor.operation {
+            self.pattern(&descriptor.to, given.to_span(index));
+            let sources = match &descriptor.operation {
                 Operation::Copy { from }
                 | Operation::Cast { from }
-                | Operation::Transpose { from, .. } => self.pattern(from, span),
-                Operation::Arithmetic { sources, .. } => {
-                    sources.iter().for_each(|source| self.pattern(source, span));
-                }
+                | Operation::Transpose { from, .. } => std::slice::from_ref(from),
+                Operation::Arithmetic { sources, .. } => sources,
+            };
+            for (at, source) in sources.iter().enumerate() {
+                self.pattern(source, given.from_span(index, at));
             }
         }
     }
