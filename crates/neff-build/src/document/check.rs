@@ -20,9 +20,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn report(&mut self, finding: Diagnostic, span: Span) {
-        if !self.findings.is_full() {
-            self.findings.push(finding.at(self.document.place(span)));
-        }
+        self.findings.push_at(finding, || self.document.place(span));
     }
 
     fn table(&mut self, node: &Node, keys: &'static [Key], name: &str) {
