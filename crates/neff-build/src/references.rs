@@ -229,3 +229,6 @@ impl<'a> Checker<'a> {
         at.program.place(&self.graph.graph.name, at.engine, at.index)
     }
 }
+
+#[cfg(test)]
+mod tests;
