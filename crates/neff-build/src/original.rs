@@ -38,8 +38,7 @@ pub(crate) fn forms(
     let Some(original) = &model.original else { return };
     let place = model.document.place(original.span);
     if let Err(finding) = record(&original.value, files) {
-        findings.push(finding.help(ANEW).at(place));
-        return;
+        return findings.push(finding.help(ANEW).at(place));
     }
     let mut refused = |message: String| {
         findings.push(Diagnostic::new(model::FILE, message).at(place.clone()));
@@ -63,11 +62,11 @@ pub(crate) fn forms(
 }
 
 /// Finds out whether a folder has a record that can be used.
-fn record(original: &str, files: &dyn Files) -> Result<(), Diagnostic> {
+fn record(original: &str, files: &dyn Files) -> Result<(), Box<Diagnostic>> {
     let path = format!("{original}/{}", Part::Record.name().display());
     let unread = |error| {
         let message = format!("`original` has no record that can be read: {path}: {error}");
-        Diagnostic::new(model::FILE, message)
+        Box::new(Diagnostic::new(model::FILE, message))
     };
     files.open(&path).map_err(unread)?;
     let folder = match files.folder(original) {
@@ -75,7 +74,7 @@ fn record(original: &str, files: &dyn Files) -> Result<(), Diagnostic> {
         Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(()),
         folder => folder.map_err(unread)?,
     };
-    let inside = |finding: Box<Diagnostic>| finding.note(format!("in {path}"));
+    let inside = |finding: Box<Diagnostic>| Box::new(finding.note(format!("in {path}")));
     Record::load(&folder).map_err(inside).map(|_| ())
 }
 

@@ -1,7 +1,15 @@
 //! Gates of the loader that the chain of manifests is held against, by their names in the format
 //! notes (03 §5).
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    dead_code,
+    reason = "a test may panic, and has no use for all fixtures"
+)]
 
 mod fixtures;
 

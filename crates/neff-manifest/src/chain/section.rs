@@ -21,8 +21,9 @@ pub(super) fn check(look: &mut Look<'_>, variables: &[Variable]) {
     if variables.len() < given {
         return;
     }
-    if let Some(ids) = variables.iter().map(|variable| variable.id.as_ref()).collect() {
-        dense(look, ids);
+    let ids: Option<Vec<_>> = variables.iter().map(|variable| variable.id.as_ref()).collect();
+    if let Some(ids) = ids {
+        dense(look, &ids);
     }
     let kinds: Option<Vec<_>> = variables.iter().map(|variable| variable.kind.as_ref()).collect();
     if kinds.is_some_and(|kinds| kinds.iter().all(|kind| kind.value != OUTPUT)) {
@@ -44,7 +45,7 @@ fn repeated(look: &mut Look<'_>, variables: &[Variable]) {
 }
 
 /// Gate G48: the largest id is the number of ids less one.
-fn dense(look: &mut Look<'_>, ids: Vec<&Field<u64>>) {
+fn dense(look: &mut Look<'_>, ids: &[&Field<u64>]) {
     let Some(largest) = ids.iter().max_by_key(|id| id.value) else { return };
     let mut numbers: Vec<u64> = ids.iter().map(|id| id.value).collect();
     numbers.sort_unstable();
