@@ -18,6 +18,7 @@ pub mod predicate;
 pub mod print;
 mod program;
 pub mod sp;
+pub mod tally;
 mod value;
 
 pub use program::{disassemble, profiler_text};

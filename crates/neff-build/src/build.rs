@@ -15,6 +15,7 @@ use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::features::features;
 use crate::files::Files;
 use crate::gates;
+use crate::lints;
 use crate::member_names;
 use crate::model::Model;
 use crate::order::{self, Listed};
@@ -23,7 +24,6 @@ use crate::plan::{PlannedGraph, plan};
 use crate::programs::{self, Programmer};
 use crate::references;
 use crate::trial;
-use crate::waits;
 
 /// Threads that compress at most: more than any machine has cores for, and each holds a piece.
 const MOST_THREADS: usize = 512;
@@ -62,7 +62,6 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         references::check(model, graph, programs, generation, &mut findings);
     }
     let features = features(model, &graphs, generation, &mut findings);
-    waits::check(&graphs, generation, &mut findings);
     let host = host_graph(model, &graphs);
     let mut members = members(model, &graphs, &host, &mut findings);
     let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
@@ -73,6 +72,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     if model.metaneff.is_some() {
         metaneff(model, &host, &mut findings);
     }
+    lints::check(model, &graphs, generation, &mut findings);
     Built { model, members, features, host, findings }
 }
 

@@ -102,3 +102,6 @@ fn count(bytes: &[u8]) -> u64 {
 fn changed(path: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("{path} changed while it was read"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -185,3 +185,6 @@ fn contract(given: &Reservation) -> Option<String> {
     let of_size = || format!("Event Accel carveout SB size must be {size}. Got {}", given.size);
     (given.size != size).then(of_size)
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,6 +17,7 @@ pub mod emit;
 mod features;
 pub mod files;
 mod gates;
+mod lints;
 mod member_names;
 pub mod model;
 mod order;
@@ -27,6 +28,5 @@ pub mod references;
 pub mod source;
 pub mod span;
 mod trial;
-mod waits;
 
 pub use build::{Built, build};

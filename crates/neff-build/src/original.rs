@@ -13,7 +13,7 @@ use neff_container::fresh::{FreshError, Written};
 use neff_container::record::bodies::{Bodies, Body, file_of};
 use neff_container::record::{Entry, Part, Record};
 use neff_container::write::Sink;
-use neff_diag::{Diagnostic, Findings, codes::model};
+use neff_diag::{Diagnostic, Findings, codes::directory, codes::model};
 use neff_manifest::json::{Document, Json, Limits, conform, parse};
 
 use crate::content::Content;
@@ -21,6 +21,9 @@ use crate::emit::BuiltMember;
 use crate::files::Files;
 use crate::model::Model;
 
+/// What helps if the record is lost.
+const ANEW: &str =
+    "import the NEFF again with --exact, or remove `original`, and a new archive is made";
 /// How names of documents end.
 const DOCUMENT: &str = ".json";
 
@@ -33,14 +36,13 @@ pub(crate) fn forms(
     findings: &mut Findings,
 ) {
     let Some(original) = &model.original else { return };
-    let mut refused = |message: String| {
-        let finding = Diagnostic::new(model::FILE, message);
-        findings.push(finding.at(model.document.place(original.span)));
-    };
-    let record = format!("{}/{}", original.value, Part::Record.name().display());
-    if let Err(error) = files.open(&record) {
-        return refused(format!("{record}: {error}"));
+    let place = model.document.place(original.span);
+    if let Err(finding) = record(&original.value, files) {
+        return findings.push(finding.help(ANEW).at(place));
     }
+    let mut refused = |message: String| {
+        findings.push(Diagnostic::new(model::FILE, message).at(place.clone()));
+    };
     for member in members.iter_mut().filter(|member| member.name.ends_with(DOCUMENT)) {
         let Content::Bytes(bytes) = &mut member.content else { continue };
         let path = format!("{}/{}", original.value, member.name);
@@ -57,6 +59,23 @@ pub(crate) fn forms(
             None => refused(format!("{path}: it is no JSON document whose form could be kept")),
         }
     }
+}
+
+/// Finds out whether a folder has a record that can be used.
+fn record(original: &str, files: &dyn Files) -> Result<(), Box<Diagnostic>> {
+    let path = format!("{original}/{}", Part::Record.name().display());
+    let unread = |error| {
+        let message = format!("`original` has no record that can be read: {path}: {error}");
+        Box::new(Diagnostic::new(model::FILE, message))
+    };
+    files.open(&path).map_err(unread)?;
+    let folder = match files.folder(original) {
+        // Who keeps the files elsewhere has not put the record in place yet.
+        Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(()),
+        folder => folder.map_err(unread)?,
+    };
+    let inside = |finding: Box<Diagnostic>| Box::new(finding.note(format!("in {path}")));
+    Record::load(&folder).map_err(inside).map(|_| ())
 }
 
 /// What was made, in the form of another document.
@@ -76,11 +95,13 @@ pub(crate) fn rebuilt(
     threads: usize,
     sink: &mut dyn Sink,
 ) -> Result<Written, FreshError> {
-    let record = Record::load(folder).map_err(|finding| FreshError::Refused(vec![*finding]))?;
+    let record =
+        Record::load(folder).map_err(|finding| FreshError::Refused(vec![finding.help(ANEW)]))?;
     let record = record.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-    let settings = match record.header {
-        true => settings.differing(&recorded_header(folder)?),
-        false => settings,
+    // A header that is not there is told when the file is put together.
+    let settings = match recorded_header(folder) {
+        Ok(header) if record.header => settings.differing(&header),
+        _ => settings,
     };
     let names = record.entries.iter().filter_map(|entry| entry.member.as_deref()).collect();
     let by_name = members.iter().map(|member| (member.name.as_str(), &member.content)).collect();
@@ -99,7 +120,13 @@ fn written(packed: Packed) -> Result<Written, FreshError> {
 fn failed(error: DirectoryError) -> FreshError {
     match error {
         DirectoryError::Refused(findings, _) => {
-            FreshError::Refused(findings.iter().cloned().collect())
+            let help = |finding: &Diagnostic| match finding.code {
+                directory::RECORD_BAD | directory::CHANGED_WHILE_PACKING => {
+                    finding.clone().help(ANEW)
+                }
+                _ => finding.clone(),
+            };
+            FreshError::Refused(findings.iter().map(help).collect())
         }
         DirectoryError::Path { error, .. } => FreshError::Io(error),
         other => FreshError::Io(io::Error::other(other.to_string())),

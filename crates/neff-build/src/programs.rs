@@ -75,10 +75,16 @@ impl Programmer<'_> {
         let given = self.graph.graph.engines.get(&engine).unwrap_or(&empty);
         match &given.program {
             Program::Empty => self.plain(engine, Vec::new()),
-            Program::Bytes(bytes) => self.plain(engine, bytes.clone()),
+            Program::Bytes(bytes) => {
+                let program = self.plain(engine, bytes.clone());
+                let whole = program.bytes.len().checked_div(SLOT).unwrap_or_default();
+                let place = program.place(&self.graph.graph.name, engine.row().key, whole);
+                self.checked_size(program, place)
+            }
             Program::File(path) => {
                 let bytes = self.read(path, |_| None).unwrap_or_default();
-                self.plain(engine, bytes)
+                let program = self.plain(engine, bytes);
+                self.checked_size(program, self.model.document.place(path.span))
             }
             Program::Instructions(instructions) => {
                 let generation = generation(self.model);
@@ -118,6 +124,20 @@ impl Programmer<'_> {
         let is_words = self.width(engine).map_or_else(of_words, |width| width == Width::Word);
         let width = if is_words && engine == EngineId::Sp { Width::Word } else { Width::Slot };
         BuiltProgram { bytes, width, assembled: None, text: String::new() }
+    }
+
+    /// Whoever gives bytes means all of them, and the loader drops what is left over at the end
+    /// (format notes 02 §8.1).
+    fn checked_size(&mut self, program: BuiltProgram, place: Place) -> BuiltProgram {
+        let unit = program.width.bytes();
+        if program.bytes.len().checked_rem(unit) != Some(0) {
+            let message = "the program is no whole number of instructions";
+            let finding = Diagnostic::new(model::PROGRAM_SIZE, message)
+                .expected(format!("a multiple of {unit} bytes"))
+                .found(format!("{} bytes", program.bytes.len()));
+            self.findings.push(finding.at(place));
+        }
+        program
     }
 
     /// Reads a file; `unreadable` may know more of an error.

@@ -73,9 +73,7 @@ struct At<'p> {
 
 impl<'a> Checker<'a> {
     fn push(&mut self, finding: Diagnostic, place: Place) {
-        if !self.findings.is_full() {
-            self.findings.push(finding.at(place));
-        }
+        self.findings.push(finding.at(place));
     }
 
     fn unknown(&mut self, code: Code, what: &str, name: &str, known: Vec<&str>, place: Place) {
@@ -108,15 +106,15 @@ impl<'a> Checker<'a> {
             self.push(Diagnostic::new(model::REPEATED, message), place);
         }
         for (index, descriptor) in given.block.descriptors.iter().enumerate() {
-            let span = given.descriptor_span(index);
-            self.pattern(&descriptor.to, span);
-            match &descriptor.operation {
+            self.pattern(&descriptor.to, given.to_span(index));
+            let sources = match &descriptor.operation {
                 Operation::Copy { from }
                 | Operation::Cast { from }
-                | Operation::Transpose { from, .. } => self.pattern(from, span),
-                Operation::Arithmetic { sources, .. } => {
-                    sources.iter().for_each(|source| self.pattern(source, span));
-                }
+                | Operation::Transpose { from, .. } => std::slice::from_ref(from),
+                Operation::Arithmetic { sources, .. } => sources,
+            };
+            for (at, source) in sources.iter().enumerate() {
+                self.pattern(source, given.from_span(index, at));
             }
         }
     }
@@ -176,8 +174,13 @@ impl<'a> Checker<'a> {
                     self.id(at, member, Space::TableEntry, id);
                 }
                 (Kind::Name, Value::Name(name)) if member.name == "name" => {
-                    let id = layout.members.iter().find(|member| member.name == "block_id");
-                    let id = id.map(|member| Value::of(member, slot));
+                    let value = |name: &str| {
+                        let member = layout.members.iter().find(|member| member.name == name)?;
+                        Some(Value::of(member, slot))
+                    };
+                    // With a raw count, the word is a number of descriptors (05 §5.1).
+                    let is_id = value("use_raw_count") == Some(Value::Unsigned(0));
+                    let id = value("block_id").filter(|_| is_id);
                     self.trigger(at, row, &name, id.as_ref());
                 }
                 _ => {}
@@ -226,3 +229,6 @@ impl<'a> Checker<'a> {
         at.program.place(&self.graph.graph.name, at.engine, at.index)
     }
 }
+
+#[cfg(test)]
+mod tests;

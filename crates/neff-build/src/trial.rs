@@ -41,22 +41,24 @@ pub(crate) fn arrays(model: &Model, host: &HostGraph, files: &dyn Files, finding
         for (given, tensors) in [(&test.inputs, &host.inputs), (&test.expected, &host.outputs)] {
             for source in given {
                 let Some(tensor) = tensors.get(&source.name) else { continue };
-                for finding in array(source, tensor, files) {
-                    findings.push(finding.at(model.document.place(source.span)));
-                }
+                let place = model.document.place(source.span);
+                findings.append_as(array(source, tensor, files), |it| it.at(place.clone()));
             }
         }
     }
 }
 
-fn array(source: &Named<Source>, tensor: &HostTensor, files: &dyn Files) -> Vec<Diagnostic> {
+fn array(source: &Named<Source>, tensor: &HostTensor, files: &dyn Files) -> Findings {
     let path = &source.value.path;
+    let mut found = Findings::new();
     let opened = match source.value.open(files) {
         Ok((opened, _)) => opened,
-        Err(error) => return vec![Diagnostic::new(model::FILE, format!("{path}: {error}"))],
+        Err(error) => {
+            found.push(Diagnostic::new(model::FILE, format!("{path}: {error}")));
+            return found;
+        }
     };
-    let mut found: Vec<_> =
-        opened.findings.iter().map(|it| it.clone().note(format!("in {path}"))).collect();
+    found.append_as(opened.findings, |finding| finding.note(format!("in {path}")));
     let elements = tensor.shape.iter().try_fold(1u64, |all, size| all.checked_mul(*size));
     let wanted = Dtype::parse(&tensor.dtype).zip(elements);
     let wanted = wanted.and_then(|(dtype, elements)| dtype.bytes_of(elements));

@@ -8,7 +8,7 @@ use neff_build::content::Content;
 use neff_build::document::read::read;
 use neff_build::files::Memory;
 use neff_diag::Place;
-use neff_manifest::weights::loader;
+use neff_manifest::weights::{limits, loader};
 
 /// 1 to 6 as two rows of three, little endian.
 const NUMBERS: [u16; 6] = [1, 2, 3, 4, 5, 6];
@@ -32,6 +32,25 @@ fn safetensors(data: &[u8]) -> Vec<u8> {
     let header = r#"{"a/w":{"dtype":"BF16","shape":[2,3],"data_offsets":[0,12]}}"#;
     let length = u64::try_from(header.len()).unwrap();
     [&length.to_le_bytes(), header.as_bytes(), data].concat()
+}
+
+#[test]
+fn of_a_file_with_many_faults_the_first_are_told() {
+    let entries: Vec<_> = (0..100).map(|index| format!("\"t{index}\":{{}}")).collect();
+    let header = format!("{{{}}}", entries.join(","));
+    let length = u64::try_from(header.len()).unwrap();
+    let bytes = [&length.to_le_bytes(), header.as_bytes()].concat();
+    let text = "model.name = \"m\"\n[[graph]]\n[graph.var.w]\ntype = \"file\"\n\
+        file = \"m.safetensors#w\"\n[graph.var.y]\ntype = \"output\"\nsize = 4\n";
+    let model = read("model.toml", text).0.unwrap();
+    let files = Memory(BTreeMap::from([("m.safetensors".to_owned(), bytes)]));
+    let built = neff_build::build(&model, &files);
+    let kept = built.findings.iter().count();
+    assert!(kept <= 2 * limits::MAX_FINDINGS, "{kept}");
+    let last = built.findings.iter().last().unwrap().notes.last().unwrap();
+    let more = 300 - limits::MAX_FINDINGS;
+    assert_eq!(last.text, format!("and {more} more in this file"));
+    assert_eq!(built.findings.dropped(), u64::try_from(more).unwrap());
 }
 
 /// The bytes of the member of `w`, whose keys are given.

@@ -1,17 +1,26 @@
 //! A bounded list of diagnostics.
 
-use crate::{Code, Diagnostic, Severity};
+use crate::{Code, Diagnostic, Place, Severity};
 
-/// Findings kept before the rest is only counted. A million-member archive with a fault in
-/// every member must not become a million strings.
+/// Findings kept before the rest is only counted, errors and others each. A million-member archive
+/// with a fault in every member must not become a million strings.
 const KEPT: usize = 10_000;
 
 /// Diagnostics in the order of the input, bounded in number.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Findings {
     list: Vec<Diagnostic>,
+    /// Errors in the list.
+    errors: usize,
+    most: usize,
     dropped: u64,
     worst: Option<Severity>,
+}
+
+impl Default for Findings {
+    fn default() -> Self {
+        Self::at_most(KEPT)
+    }
 }
 
 impl Findings {
@@ -20,21 +29,40 @@ impl Findings {
         Self::default()
     }
 
-    /// Adds a finding; beyond 10,000 it is counted and not kept.
+    /// An empty list that keeps so many errors and as many other findings: for one input of
+    /// several, which must not fill the list of all.
+    pub fn at_most(most: usize) -> Self {
+        Findings { list: Vec::new(), errors: 0, most, dropped: 0, worst: None }
+    }
+
+    /// Adds a finding; beyond the most that is kept, 10,000 errors and 10,000 others unless told
+    /// otherwise, it is counted and not kept.
     pub fn push(&mut self, finding: Diagnostic) {
         self.worst = self.worst.max(Some(finding.severity));
-        if self.list.len() < KEPT {
-            self.list.push(finding);
-        } else {
+        if !self.keeps(finding.severity) {
             self.dropped = self.dropped.saturating_add(1);
+            return;
         }
+        self.errors = self.errors.saturating_add((finding.severity == Severity::Error).into());
+        self.list.push(finding);
+    }
+
+    /// Adds a finding at a place, which is worked out only if the finding is kept.
+    pub fn push_at(&mut self, finding: Diagnostic, place: impl FnOnce() -> Place) {
+        let finding = if self.keeps(finding.severity) { finding.at(place()) } else { finding };
+        self.push(finding);
     }
 
     /// Moves all findings of `other` behind those of `self`.
     pub fn append(&mut self, other: Findings) {
+        self.append_as(other, |finding| finding);
+    }
+
+    /// Moves all findings of `other` behind those of `self`, each changed.
+    pub fn append_as(&mut self, other: Findings, change: impl FnMut(Diagnostic) -> Diagnostic) {
         self.dropped = self.dropped.saturating_add(other.dropped);
         self.worst = self.worst.max(other.worst);
-        for finding in other.list {
+        for finding in other.list.into_iter().map(change) {
             self.push(finding);
         }
     }
@@ -42,11 +70,17 @@ impl Findings {
     /// Takes out the findings of a code that others have made redundant; [`Findings::worst`] remembers them.
     pub fn remove(&mut self, code: Code) {
         self.list.retain(|finding| finding.code != code);
+        let errors = self.list.iter().filter(|finding| finding.severity == Severity::Error);
+        self.errors = errors.count();
     }
 
-    /// True if further findings are only counted: then there is no need to make them well.
-    pub fn is_full(&self) -> bool {
-        self.list.len() >= KEPT
+    /// True if a finding of this severity would be kept: if not, there is no need to make it well.
+    pub fn keeps(&self, severity: Severity) -> bool {
+        let kept = match severity {
+            Severity::Error => self.errors,
+            Severity::Warning | Severity::Note => self.list.len().saturating_sub(self.errors),
+        };
+        kept < self.most
     }
 
     /// The findings, in the order they were added.
@@ -98,12 +132,31 @@ mod tests {
     #[test]
     fn the_rest_is_counted_and_still_decides_the_worst() {
         let mut findings = Findings::new();
-        for _ in 0..KEPT {
-            findings.push(Diagnostic::new(outer::EMPTY_FILE, "x").severity(Severity::Note));
+        for _ in 0..=KEPT {
+            findings.push(Diagnostic::new(outer::EMPTY_FILE, "x"));
         }
-        findings.push(Diagnostic::new(outer::EMPTY_FILE, "x"));
-        assert_eq!(findings.iter().count(), KEPT);
-        assert_eq!(findings.dropped(), 1);
-        assert!(findings.has_errors());
+        assert_eq!((findings.iter().count(), findings.dropped()), (KEPT, 1));
+        let mut all = Findings::at_most(0);
+        all.append(findings);
+        assert_eq!((all.iter().count(), all.dropped()), (0, 10_001));
+        assert!(all.has_errors());
+    }
+
+    #[test]
+    fn many_notes_take_no_error_s_place() {
+        let mut findings = Findings::at_most(2);
+        let error = || Diagnostic::new(outer::EMPTY_FILE, "x");
+        for _ in 0..3 {
+            findings.push_at(error().severity(Severity::Note), || Place::Path("note".into()));
+        }
+        findings.push(error());
+        let severities: Vec<_> = findings.iter().map(|finding| finding.severity).collect();
+        assert_eq!(severities, [Severity::Note, Severity::Note, Severity::Error]);
+        assert_eq!((findings.dropped(), findings.keeps(Severity::Error)), (1, true));
+        findings.push(error());
+        assert!(!findings.keeps(Severity::Error) && !findings.keeps(Severity::Warning));
+        findings.push_at(error(), || unreachable!("nobody sees it"));
+        findings.remove(outer::EMPTY_FILE);
+        assert!(findings.keeps(Severity::Error) && findings.has_errors());
     }
 }

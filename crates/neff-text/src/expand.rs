@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, codes::assembly};
+use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, Severity, codes::assembly};
 
 mod directive;
 mod limit;
@@ -127,8 +127,8 @@ impl<'a> Expander<'a> {
     }
 
     fn place_at(&self, file: FileId, start: usize, line: u64, range: &Range<usize>) -> Place {
-        if self.findings.is_full() {
-            // The finding will only be counted: its picture is not worth making.
+        if !self.findings.keeps(Severity::Error) {
+            // Such findings will only be counted: their picture is not worth making.
             return Place::Nowhere;
         }
         let text = self.sources.text(file).as_bytes();

@@ -20,7 +20,6 @@ $ cat s/model.toml
 name = "big"
 style = "reference"
 isa = "v3"
-features = []
 \
 \[container]
 compress = false

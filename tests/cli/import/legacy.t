@@ -15,7 +15,6 @@ $ cat s/model.toml
 name = "x"
 style = "reference"
 isa = "v3"
-features = []
 \
 \[container]
 build = "2.0.21884.0%kaena-tools/develop@6c66f4b"

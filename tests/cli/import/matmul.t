@@ -375,7 +375,7 @@ $ ls-tree s
 # The style is found, and the order of members with it: the same programs, tables and weights,
 # documents equal in every value, in a new archive.
 
-$ neffc build s/model.toml -o again.neff
+$ neffc build s/model.toml -o again.neff --deny
 again.neff: 62,464 bytes
 
 $ neffc ls m.neff > before.txt

@@ -35,6 +35,7 @@ mod encode;
 mod event;
 mod graph;
 mod handle;
+mod host;
 mod model;
 mod operand;
 mod program;
@@ -43,12 +44,14 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
+pub use neff_manifest::metaneff::{ModelConfig, Role};
 pub use neff_manifest::write::{AccessPattern, Descriptor, QueueKind};
 
 pub use element::Element;
 pub use event::{Event, Semaphore, Signal, Wait};
 pub use graph::GraphBuilder;
 pub use handle::{BlockHandle, Place, QueueHandle, VariableHandle};
+pub use host::{MetaneffBuilder, TestBuilder};
 pub use model::ModelBuilder;
 pub use operand::{Operand, Pattern, Start};
 pub use program::ProgramBuilder;

@@ -23,7 +23,7 @@ use crate::programs;
 /// ```
 #[derive(Debug, Clone)]
 pub struct ModelBuilder {
-    model: Model,
+    pub(super) model: Model,
 }
 
 impl ModelBuilder {

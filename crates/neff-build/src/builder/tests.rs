@@ -1,6 +1,7 @@
 //! Statements become slots, and what does not fit is told.
 
 mod any;
+mod host;
 
 use std::collections::BTreeMap;
 

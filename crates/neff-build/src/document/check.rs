@@ -20,9 +20,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn report(&mut self, finding: Diagnostic, span: Span) {
-        if !self.findings.is_full() {
-            self.findings.push(finding.at(self.document.place(span)));
-        }
+        self.findings.push_at(finding, || self.document.place(span));
     }
 
     fn table(&mut self, node: &Node, keys: &'static [Key], name: &str) {
@@ -35,12 +33,22 @@ impl Checker<'_> {
                 None => self.unknown(member, keys),
             }
         }
-        for key in keys.iter().filter(|key| key.required) {
-            if !members.iter().any(|member| member.key == key.name) {
-                let message = format!("{name} has no `{}`", key.name);
-                let finding = Diagnostic::new(model::KEY_MISSING, message);
+        let is_missing = |key: &&Key| !members.iter().any(|member| member.key == key.name);
+        let missing: Vec<_> = keys.iter().filter(|key| key.required).filter(is_missing).collect();
+        self.missing(node, &missing, name);
+    }
+
+    /// All keys that a table lacks are one finding: it was begun, or is not what was meant.
+    fn missing(&mut self, node: &Node, keys: &[&'static Key], name: &str) {
+        let names: Vec<_> = keys.iter().map(|key| format!("`{}`", key.name)).collect();
+        let message = format!("{name} has no {}", names.join(", "));
+        let finding = Diagnostic::new(model::KEY_MISSING, message);
+        match keys {
+            [] => {}
+            [key] => {
                 self.report(finding.expected(key.shape.words()).help(key.doc), node.span);
             }
+            [..] => self.report(finding, node.span),
         }
     }
 

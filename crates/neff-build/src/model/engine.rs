@@ -53,7 +53,16 @@ pub struct Block {
     /// Where it is given.
     pub span: Span,
     /// Where each descriptor is given; empty if a program made the block.
-    pub descriptors: Vec<Span>,
+    pub descriptors: Vec<DescriptorSpans>,
+}
+
+/// Where the sides of a descriptor are given: the names of their variables.
+#[derive(Debug, Clone, Default)]
+pub struct DescriptorSpans {
+    /// What is written.
+    pub to: Span,
+    /// What is read, in order.
+    pub from: Vec<Span>,
 }
 
 impl From<DmaBlock> for Block {
@@ -63,8 +72,14 @@ impl From<DmaBlock> for Block {
 }
 
 impl Block {
-    /// Where a descriptor is given, else where the block is.
-    pub fn descriptor_span(&self, index: usize) -> Span {
-        self.descriptors.get(index).copied().unwrap_or(self.span)
+    /// Where the written side of a descriptor is given, else where the block is.
+    pub fn to_span(&self, descriptor: usize) -> Span {
+        self.descriptors.get(descriptor).map_or(self.span, |spans| spans.to)
+    }
+
+    /// Where a read side of a descriptor is given, else where the block is.
+    pub fn from_span(&self, descriptor: usize, source: usize) -> Span {
+        let spans = self.descriptors.get(descriptor);
+        spans.and_then(|spans| spans.from.get(source)).copied().unwrap_or(self.span)
     }
 }

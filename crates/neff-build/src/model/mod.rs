@@ -17,7 +17,7 @@ use neff_container::directory::settings::HeaderSettings;
 use neff_isa::model::Generation;
 use neff_manifest::write::{ManifestDialect, UcodeLibrary};
 
-pub use engine::{Block, Engine, Program};
+pub use engine::{Block, DescriptorSpans, Engine, Program};
 pub use graph::Graph;
 pub use instructions::Instructions;
 pub(crate) use instructions::{Fault, Reference, Target};

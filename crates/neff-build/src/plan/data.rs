@@ -114,14 +114,18 @@ impl Planner<'_, '_> {
                 return None;
             }
         };
-        for finding in opened.findings.iter().cloned() {
+        let good = !opened.findings.has_errors();
+        let place = self.model.document.place(span);
+        let (mut left, more) = (opened.findings.iter().count(), opened.findings.dropped());
+        self.findings.append_as(opened.findings, |finding| {
             let at = match finding.place {
                 Place::File { offset, .. } => format!("at byte {offset} of {}", source.path),
                 _ => format!("in {}", source.path),
             };
-            self.push(finding.note(at), span);
-        }
-        let good = !opened.findings.has_errors();
+            left = left.saturating_sub(1);
+            let more = (left == 0 && more > 0).then(|| format!("and {more} more in this file"));
+            more.into_iter().fold(finding.note(at), Diagnostic::note).at(place.clone())
+        });
         opened.array.filter(|_| good).map(|array| (array, stored))
     }
 

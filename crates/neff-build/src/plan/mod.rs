@@ -5,7 +5,7 @@ mod ids;
 mod names;
 mod sizes;
 
-use neff_diag::{Code, Diagnostic, Findings, Place};
+use neff_diag::{Code, Diagnostic, Findings};
 
 use crate::files::Files;
 use crate::model::{Graph, Model, Named, Variable};
@@ -65,13 +65,11 @@ impl<'m> Planner<'m, '_> {
     }
 
     fn push(&mut self, finding: Diagnostic, span: Span) {
-        if !self.findings.is_full() {
-            let place = self.model.document.place(span);
-            // Without a document, the graph is all that is known of the place.
-            let graph = self.graph.filter(|_| place == Place::Nowhere);
-            let note = graph.map(|graph| format!("in the graph {graph}"));
-            self.findings.push(note.into_iter().fold(finding.at(place), Diagnostic::note));
-        }
+        // Without a document, the graph is all that is known of the place.
+        let graph = self.graph.filter(|_| self.model.document.text.is_empty());
+        let note = graph.map(|graph| format!("in the graph {graph}"));
+        let finding = note.into_iter().fold(finding, Diagnostic::note);
+        self.findings.push_at(finding, || self.model.document.place(span));
     }
 
     fn graph(&mut self, graph: &'m Graph) -> PlannedGraph<'m> {

@@ -7,11 +7,15 @@ use super::{GraphNames, Payload, PlannedVariable, Planner};
 use crate::model::{Graph, Kind, Named, Variable};
 use crate::span::Spanned;
 
+/// A size that cannot be, which was told.
+struct Reported;
+
 /// Bytes of the only size that a pointer may have (format notes 02 §6.2).
 const POINTER: u64 = 8;
 
 impl Planner<'_, '_> {
-    /// Bytes of a variable; `None` for types that have none, and where it is not known.
+    /// Bytes of a variable; `None` for types that have none, and where it is not known or not to
+    /// be relied on: then nothing else is held against it.
     pub(super) fn size(
         &mut self,
         variable: &Named<Variable>,
@@ -28,7 +32,8 @@ impl Planner<'_, '_> {
             Kind::File { .. } => (payload.is_some(), payload.map(|it| (it.size, "the data"))),
             _ => (true, None),
         };
-        let shaped = self.shaped(variable).map(|size| (size, "dtype times shape"));
+        let Ok(shaped) = self.shaped(variable) else { return None };
+        let shaped = shaped.map(|size| (size, "dtype times shape"));
         let sources = [given.map(|size| (size.value, "`size`")), data, shaped];
         let mut sources = sources.into_iter().flatten();
         let Some((size, first)) = sources.next() else {
@@ -39,21 +44,26 @@ impl Planner<'_, '_> {
             }
             return None;
         };
+        let mut agree = true;
         for (other, what) in sources.filter(|(other, _)| *other != size) {
+            agree = false;
             let message = format!("the sizes of {:?} contradict each other", variable.name);
             let finding = Diagnostic::new(model::SIZE, message);
             let found = format!("{first} says {size} bytes, {what} {other} bytes");
             self.push(finding.expected("the same number of bytes").found(found), span);
         }
-        Some(size)
+        agree.then_some(size)
     }
 
     /// Bytes of type times shape, if both are given; the framework's must be as many.
-    fn shaped(&mut self, variable: &Named<Variable>) -> Option<u64> {
+    fn shaped(&mut self, variable: &Named<Variable>) -> Result<Option<u64>, Reported> {
         let given = &variable.value;
-        let size = self.product(variable, given.dtype?, given.shape.as_deref()?)?;
-        let dtype = given.framework_dtype.or(given.dtype)?;
-        let shape = given.framework_shape.as_deref().or(given.shape.as_deref())?;
+        let (Some(dtype), Some(shape)) = (given.dtype, given.shape.as_deref()) else {
+            return Ok(None);
+        };
+        let size = self.product(variable, dtype, shape)?;
+        let dtype = given.framework_dtype.unwrap_or(dtype);
+        let shape = given.framework_shape.as_deref().unwrap_or(shape);
         let framework = self.product(variable, dtype, shape)?;
         if framework != size {
             let message = format!("{:?} is of another size for the framework", variable.name);
@@ -61,17 +71,21 @@ impl Planner<'_, '_> {
             let finding = finding.expected(format!("{size} bytes"));
             self.push(finding.found(format!("{framework} bytes")), variable.span);
         }
-        Some(size)
+        Ok(Some(size))
     }
 
-    fn product(&mut self, variable: &Named<Variable>, dtype: &Dtype, shape: &[u64]) -> Option<u64> {
+    fn product(
+        &mut self,
+        variable: &Named<Variable>,
+        dtype: &Dtype,
+        shape: &[u64],
+    ) -> Result<u64, Reported> {
         let elements = shape.iter().try_fold(1u64, |product, size| product.checked_mul(*size));
-        let size = elements.and_then(|elements| dtype.bytes_of(elements));
-        if size.is_none() {
+        elements.and_then(|elements| dtype.bytes_of(elements)).ok_or_else(|| {
             let message = format!("the size of {:?} is beyond 64 bits", variable.name);
             self.report(model::SIZE, variable.span, message);
-        }
-        size
+            Reported
+        })
     }
 
     fn alignment(&mut self, variable: &Named<Variable>) {

@@ -74,4 +74,13 @@ code_table! {
     /// K22: the tensor map names tensors that are no variables.
     TENSOR_MAP_EXTRA = 623, Note, "the tensor map names tensors that are no variables",
         "`tensor_map.json` describes the tensors of the source model for tools. Some were merged or removed by the compiler and have no variable; the loader does not read the file.";
+    /// G48: the ids of variables leave a gap.
+    VARIABLE_ID_GAP = 624, Error, "variable ids are not dense",
+        "The largest `var_id` must be the number of different ids less one; then every id from 0 on is taken. The loader refuses others: `Unexpected var_ids set! max=…, size=…`. The order of ids is free.";
+    /// G49: a graph without an output.
+    NO_OUTPUT = 625, Error, "a graph has no output",
+        "At least one variable of `def.json` must have the type `output`, or the loader refuses the graph with a text that ends in `no Outputs`. Inputs may be missing.";
+    /// Two variables of one id.
+    VARIABLE_ID_REPEATED = 626, Warning, "two variables have the same id",
+        "Instructions name variables by their id. The loader is known to take a second variable of an id for the first, silently, so that its size, type and data count for nothing; other sources demand that ids are unique. Both are read here.";
 }

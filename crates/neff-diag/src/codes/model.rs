@@ -74,4 +74,19 @@ code_table! {
     /// Declared features differ from those of the content.
     FEATURES = 923, Note, "declared features are not those of the content",
         "The header declares what a runtime must know to load the file. Files of the vendor's compiler declare less than they use, and load. Leave `features` out to declare what the content shows.";
+    /// A wait for more than is ever signalled.
+    NEVER_REACHED = 924, Warning, "a wait for more than is ever signalled",
+        "All that slots and completed transfers of the core add to this semaphore is less than the value that is waited for, so the engine would wait forever. A transfer adds `sem_increment`, or one for each hardware queue of its set (`num_queues`). In files of the vendor's compiler the largest value that is waited for is the sum of all that is added. Programs with loops are not counted.";
+    /// Two things count on one semaphore.
+    SHARED_SEMAPHORE = 925, Warning, "a semaphore counts two things",
+        "Two queues of a graph, or a queue and a slot, add to the same semaphore, so a wait for it may be over before what was meant has happened. Give each queue semaphores of its own; the sets of one graph of the vendor's compiler never overlap.";
+    /// A queue or slot on a semaphore that the runtime keeps.
+    RUNTIMES_SEMAPHORE = 926, Warning, "a semaphore of the runtime is changed",
+        "The runtime keeps semaphores 0 to 2: start of an inference, barrier between the physical cores, barrier between the engines. Programs may wait for them; what else adds to them confuses the barriers. Take another number.";
+    /// A queue with blocks that nothing starts.
+    NEVER_TRIGGERED = 927, Warning, "a queue has blocks that no program triggers",
+        "The descriptors of the queue are loaded and never run. A program starts a block by `PSEUDO_DMA_TRIGGER` with the queue's name and the block's id. Queues that the runtime starts itself (`act_load`, `pinned`) need none.";
+    /// A program in bytes that is cut.
+    PROGRAM_SIZE = 928, Error, "a program is no whole number of instructions",
+        "The loader divides the size of a program by 64 and ignores what is left, so the last instruction would not run. SP programs of the first generation have instructions of 8 bytes; `width` says so.";
 }

@@ -8,6 +8,7 @@ use super::members::Members;
 use super::open::{Opened, open};
 use super::queue::{self, Queue, Reservation};
 use super::reference::{Reference, Role, refer, resolve};
+use super::section;
 use super::variable::{self, Variable};
 use crate::json::{Document, Kind};
 
@@ -53,6 +54,7 @@ pub(super) fn read(
     let root = look.expect(document.root(), Kind::Object, None)?;
     let version = look.text(root, "version");
     let variables = variable::read(&mut look, members, &folder, &mut references);
+    section::check(&mut look, &variables);
     let queues = queue::read_queues(&mut look);
     if let Some(name) = look.library(root) {
         references.push(refer(&mut look, members, &folder, Role::UcodeLibrary, name));

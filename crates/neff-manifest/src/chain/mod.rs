@@ -18,6 +18,7 @@ mod open;
 mod overview;
 mod queue;
 mod reference;
+mod section;
 mod tensor;
 mod variable;
 mod walk;

@@ -30,3 +30,6 @@ pub const MAX_NPZ_DIRECTORY: u64 = 64 << 20;
 /// and a small file can inflate to a thousand times its size. Project choice, the order of a
 /// device's memory.
 pub const MAX_NPZ_MEMBER: u64 = 16 << 30;
+/// Most errors that are kept of one file, and as many other findings; the rest is counted. Project
+/// choice: enough to see what is wrong with a file that a program wrote.
+pub const MAX_FINDINGS: usize = 32;

@@ -38,7 +38,8 @@ use neff_container::directory::unpack::{UnpackOptions, Unpacked, unpack};
 use neff_container::limits::Limits;
 use neff_container::read::Report;
 use neff_container::source::Source;
-use neff_diag::{Diagnostic, Findings, codes::directory};
+use neff_diag::codes::{archive as archive_codes, directory};
+use neff_diag::{Diagnostic, Findings, Severity};
 use neff_isa::model::Generation;
 use neff_manifest::chain::{self, Chain};
 use neff_manifest::json::equal;
@@ -87,7 +88,7 @@ pub fn import(
     let mut findings = Findings::new();
     // Where a body could not be a file of its name is not where it is in the end.
     let elsewhere = |finding: &&Diagnostic| finding.code != directory::KEPT_BY_INDEX;
-    findings.extend(report.findings.iter().filter(elsewhere).cloned());
+    findings.extend(report.findings.iter().filter(elsewhere).cloned().map(taken_care_of));
     report.findings = Findings::new();
     if options.exact && report.header().is_none() {
         return Err(refused(outcome::no_header(), findings, report));
@@ -109,6 +110,15 @@ pub fn import(
             findings.append(chain_findings);
             Err(refused(refusal(&faults), findings, report))
         }
+    }
+}
+
+/// A name that leads out of a folder is no fault of an import: the file has another name, and the
+/// archive that is built has this one.
+fn taken_care_of(finding: Diagnostic) -> Diagnostic {
+    match finding.code {
+        archive_codes::UNSAFE_NAME => finding.severity(Severity::Warning),
+        _ => finding,
     }
 }
 

@@ -5,6 +5,7 @@ use neff_asm::assemble::{AssembleOptions, assemble};
 use neff_asm::disassemble;
 use neff_asm::names::Names;
 use neff_asm::print::Printer;
+use neff_asm::sp::{Stream, Width, stream};
 use neff_isa::model::{Generation, SLOT};
 use neff_manifest::write::ManifestDialect;
 
@@ -124,7 +125,10 @@ impl Program {
                 }
                 Form::Named => Some(named(&bytes, generation, &self.names).into_bytes()),
                 Form::Numbered => Some(disassemble(&bytes, generation).into_bytes()),
-                Form::Bytes => return Some(("bin", "bin", bytes)),
+                Form::Bytes if self.is_whole(&bytes, generation) => {
+                    return Some(("bin", "bin", bytes));
+                }
+                Form::Bytes => None,
                 Form::Member => return None,
             };
             match text {
@@ -132,6 +136,13 @@ impl Program {
                 None => self.form = self.form.next()?,
             }
         }
+    }
+
+    /// True if the bytes can be given as a program: the last instruction is not cut.
+    fn is_whole(&self, bytes: &[u8], generation: Generation) -> bool {
+        let words = self.engine == Engine::Sp && stream(bytes, Some(generation)) == Stream::Words;
+        let unit = if words { Width::Word } else { Width::Slot };
+        bytes.len().checked_rem(unit.bytes()) == Some(0)
     }
 
     /// Takes the next form, because this one does not do; false if there is none.

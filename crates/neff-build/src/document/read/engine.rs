@@ -96,9 +96,9 @@ impl Reader<'_> {
         let mut block = DmaBlock::new(id, ring);
         let mut spans = Vec::new();
         for each in fields.tables("desc") {
-            if let Some(descriptor) = self.descriptor(each) {
+            if let Some((descriptor, sides)) = self.descriptor(each) {
                 block.descriptors.push(descriptor);
-                spans.push(each.span());
+                spans.push(sides);
             }
         }
         block.function_start = fields.owned("function_start");

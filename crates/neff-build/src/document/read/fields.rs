@@ -25,6 +25,11 @@ impl<'t> Fields<'t> {
         member.map_or(self.0.span, |member| member.span)
     }
 
+    /// Where the value of a key stands, else the table.
+    pub(super) fn value_span(self, key: &str) -> Span {
+        self.node(key).map_or(self.0.span, |node| node.span)
+    }
+
     pub(super) fn text(self, key: &str) -> Option<&'t str> {
         text(self.node(key)?)
     }

@@ -58,9 +58,7 @@ impl Reader<'_> {
     }
 
     fn push(&mut self, finding: Diagnostic, span: Span) -> &mut Self {
-        if !self.findings.is_full() {
-            self.findings.push(finding.at(self.document.place(span)));
-        }
+        self.findings.push_at(finding, || self.document.place(span));
         self
     }
 

@@ -15,6 +15,7 @@ use neff_diag::codes::weights as codes;
 use neff_diag::{Diagnostic, Findings, Place, nearest};
 
 use super::array::Opened;
+use super::limits::MAX_FINDINGS;
 use super::npy;
 
 /// The arrays of an archive.
@@ -56,7 +57,8 @@ pub struct Member {
 /// # Errors
 /// Those of the source. Faults of the file are findings.
 pub fn read<R: Read + Seek>(file: &str, source: &mut R) -> io::Result<Archive> {
-    let mut archive = Archive { file: file.to_owned(), ..Archive::default() };
+    let findings = Findings::at_most(MAX_FINDINGS);
+    let mut archive = Archive { file: file.to_owned(), findings, ..Archive::default() };
     match directory::find(file, source)? {
         Ok(found) => {
             let members = directory::members(file, &found, &mut archive.findings);

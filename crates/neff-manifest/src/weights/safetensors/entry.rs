@@ -2,18 +2,16 @@
 
 use neff_abi::Dtype;
 use neff_diag::codes::weights as codes;
-use neff_diag::{Code, Diagnostic, Findings, Severity};
+use neff_diag::{Code, Diagnostic, Findings, Place, Severity};
 
 use super::{Tensor, in_file};
 use crate::json::{Document, Entry, Kind, NodeId, Value};
 use crate::weights::array::{Array, Order, bytes_of, tuple};
 use crate::weights::element::{ByteOrder, Element};
-use crate::weights::limits::MAX_DIMENSIONS;
+use crate::weights::limits::{MAX_DIMENSIONS, MAX_FINDINGS};
 
 /// The key that names no tensor.
 const METADATA: &str = "__metadata__";
-/// Findings that get a source line, which is found by counting lines; the rest get the path.
-const EXCERPTS: usize = 32;
 
 /// Where a tensor lies in the data.
 #[derive(Debug, Clone)]
@@ -28,20 +26,19 @@ pub(super) struct Extent {
 pub(super) struct Report<'a> {
     file: &'a str,
     pub(super) findings: Findings,
-    excerpts: usize,
 }
 
 impl<'a> Report<'a> {
     pub(super) fn new(file: &'a str) -> Self {
-        Report { file, findings: Findings::new(), excerpts: EXCERPTS }
+        Report { file, findings: Findings::at_most(MAX_FINDINGS) }
     }
 
     pub(super) fn at(&mut self, value: Value<'_>, finding: Diagnostic) {
-        let place = match self.excerpts {
-            0 => value.bare_place(self.file),
-            _ => value.place(self.file),
+        // The source line is found by counting lines.
+        let place = match self.findings.keeps(finding.severity) {
+            true => value.place(self.file),
+            false => Place::Nowhere,
         };
-        self.excerpts = self.excerpts.saturating_sub(1);
         self.findings.push(in_file(&finding.at(place)));
     }
 

@@ -14,7 +14,7 @@ use neff_diag::codes::weights as codes;
 use neff_diag::{Diagnostic, Findings, Place, nearest};
 
 use super::array::{Array, Opened};
-use super::limits::{MAX_SAFETENSORS_HEADER, MAX_SAFETENSORS_VALUES};
+use super::limits::{MAX_FINDINGS, MAX_SAFETENSORS_HEADER, MAX_SAFETENSORS_VALUES};
 use crate::json::{Document, Limits, parse};
 use entry::Report;
 
@@ -54,7 +54,11 @@ pub struct Tensor {
 pub fn read<R: Read + Seek>(file: &str, source: &mut R) -> io::Result<Catalogue> {
     let length = source.seek(SeekFrom::End(0))?;
     source.seek(SeekFrom::Start(0))?;
-    let mut catalogue = Catalogue { file: file.to_owned(), ..Catalogue::default() };
+    let mut catalogue = Catalogue {
+        file: file.to_owned(),
+        findings: Findings::at_most(MAX_FINDINGS),
+        ..Catalogue::default()
+    };
     let mut first = Vec::new();
     source.by_ref().take(PREFIX).read_to_end(&mut first)?;
     let header = first.first_chunk().map(|eight| u64::from_le_bytes(*eight));

@@ -134,3 +134,22 @@ fn places_count_from_the_start_of_the_file() {
         assert_eq!(file(header, 0)[at], b'1');
     }
 }
+
+#[test]
+fn of_many_faults_the_first_are_kept_and_the_rest_is_counted() {
+    let entries = |entry: &str| {
+        let all: Vec<_> = (0..100).map(|index| format!("\"t{index}\": {entry}")).collect();
+        format!("{{{}}}", all.join(", "))
+    };
+    let broken = catalogue(&entries(r#"{"dtype": 1, "shape": [], "data_offsets": [0, 0]}"#), 0);
+    let kept: Vec<_> = broken.findings.iter().collect();
+    assert_eq!((kept.len(), broken.findings.dropped()), (MAX_FINDINGS, 100 - 32));
+    let placed =
+        |finding: &&Diagnostic| matches!(finding.place, Place::Json { excerpt: Some(_), .. });
+    assert!(kept.iter().all(placed), "each that is kept shows its line");
+    // Types that are not known are warnings: that the wanted tensor is missing is still told.
+    let odd = entries(r#"{"dtype": "ODD", "shape": [], "data_offsets": [0, 0]}"#);
+    let opened = open("m.st", &mut Cursor::new(file(&odd, 0)), "none").unwrap();
+    let last = opened.findings.iter().last().unwrap();
+    assert_eq!((last.code, opened.findings.dropped()), (codes::TENSOR_NOT_FOUND, 100 - 32));
+}

@@ -1,0 +1,1 @@
+PSEUDO_DMA_TRIGGER q block_id=0;
