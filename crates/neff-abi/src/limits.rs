@@ -69,7 +69,7 @@ limits! {
     PROGRAM_BYTES = 0xFFFF_FFFF, "bytes of an engine program",
         "the loader refuses more (G80)", "03 §5";
     UCODE_LIBRARIES = 9, "GPSIMD libraries of a model",
-        "the runtime's bound: its own and eight", "08 §1.4";
+        "the runtime's bound is its own and eight", "08 §1.4";
     UCODE_FUNCTIONS = 97, "GPSIMD functions of a NEFF",
         "the function table has 97 rows (G91)", "03 §5";
     UCODE_FUNCTIONS_PER_CORE = 28, "GPSIMD functions per core",

@@ -1,5 +1,8 @@
-//! The gates of static DMA descriptors (format notes 03 §5, G76 to G79), and what their keys must
+//! The gates of static DMA descriptors (format notes 03 §5, G77 to G79), and what their keys must
 //! have in common (02 §8.3).
+//!
+//! What the runtime calls an invalid block (G76) is not published: an error without a gate of
+//! its own in a block is taken for it (project choice).
 
 use neff_abi::limits::{ACCESS_PATTERN_DIMS, CCE_SOURCES};
 use neff_abi::{DescriptorOp, Dtype};
@@ -133,10 +136,12 @@ fn keys(look: &mut Look<'_>, descriptor: &Descriptor<'_>, operation: Option<Desc
 /// A copy, or arithmetic on one dtype, writes as many bytes as it reads of each source.
 fn conserved(look: &mut Look<'_>, descriptor: &Descriptor<'_>, operation: Option<DescriptorOp>) {
     let compares = operation.is_some_and(|op| op == DescriptorOp::Copy || op.row().several_sources);
-    let Some(written) = descriptor.to.bytes().filter(|_| compares) else { return };
+    // A size of 0 was reported.
+    let bytes = |side: &AccessPattern<'_>| side.bytes().filter(|bytes| *bytes != 0);
+    let Some(written) = bytes(&descriptor.to).filter(|_| compares) else { return };
     let same = |source: &&AccessPattern<'_>| source.dtype() == descriptor.to.dtype();
     for source in descriptor.sources.iter().filter(same) {
-        if let Some(read) = source.bytes().filter(|read| *read != written) {
+        if let Some(read) = bytes(source).filter(|read| *read != written) {
             let finding = Diagnostic::new(
                 codes::DESCRIPTOR_BYTES,
                 "source and destination of the descriptor differ in size",
