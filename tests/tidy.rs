@@ -151,6 +151,8 @@ fn every_gate_that_is_named_is_in_the_table() {
     let known: BTreeSet<String> =
         gate_ids(&text(&table), 'G').into_iter().map(str::to_owned).collect();
     assert!(known.len() > 60, "the scan of the table misses gates: {known:?}");
+    // G09 is the pair of G09a and G09b, before it is known which of the two.
+    let is_known = |id: &str| known.contains(id) || known.contains(&format!("{id}a"));
     let mut unknown = Vec::new();
     let mut named = BTreeSet::new();
     for path in files_under(&root().join("crates")) {
@@ -161,7 +163,7 @@ fn every_gate_that_is_named_is_in_the_table() {
         let text = text(&path);
         let gates = gate_ids(&text, 'G');
         named.extend(gates.iter().map(|id| (*id).to_owned()));
-        let strange = gates.into_iter().filter(|id| !known.contains(*id));
+        let strange = gates.into_iter().filter(|id| !is_known(id));
         let strange = strange.chain(gate_ids(&text, 'W'));
         unknown.extend(strange.map(|id| format!("{id} in {}", path.display())));
     }
