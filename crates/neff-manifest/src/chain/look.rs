@@ -86,12 +86,13 @@ impl<'a> Look<'a> {
 
     /// Reports a finding at a value.
     pub(super) fn report(&mut self, value: Value<'_>, finding: Diagnostic) {
-        if self.findings.is_none() {
-            return;
+        let Some(findings) = self.findings.as_deref_mut() else { return };
+        if findings.is_full() {
+            return findings.push(finding);
         }
-        let place = self.place(value);
         let open = finding.refusal.is_none() && finding.severity == Severity::Error;
         let finding = with_gate(finding, self.gate.filter(|_| open));
+        let place = self.place(value);
         if let Some(findings) = self.findings.as_deref_mut() {
             findings.push(finding.at(place));
         }
