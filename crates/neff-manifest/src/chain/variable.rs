@@ -2,8 +2,8 @@
 
 use neff_abi::memory_ref::{VARIABLE_TYPES, VariableType};
 use neff_abi::{BackingBuffer, FabricPath, MemoryRefKind};
-use neff_diag::Diagnostic;
 use neff_diag::codes::chain as codes;
+use neff_diag::{Diagnostic, Severity};
 
 use super::device_print::{self, DevicePrint};
 use super::look::{Field, Look, refusal, text};
@@ -151,7 +151,10 @@ fn kind<'a>(look: &mut Look<'a>, name: &str, object: Value<'a>) -> Option<Field<
 
 /// G44: an alignment that is no power of two; 0 is the default and asks for none.
 fn alignment<'a>(look: &mut Look<'a>, object: Value<'a>) -> Option<Field<u64>> {
-    let alignment = look.number(object, "alignment")?;
+    let alignment = match object.get("alignment").filter(|value| value.as_u64().is_none()) {
+        Some(value) => odd_count(look, value)?,
+        None => look.number(object, "alignment")?,
+    };
     let bytes = alignment.value;
     if bytes != 0 && !bytes.is_power_of_two() {
         let text = format!("alignment provided not power of 2. alignment={bytes}");
@@ -162,6 +165,16 @@ fn alignment<'a>(look: &mut Look<'a>, object: Value<'a>) -> Option<Field<u64>> {
         look.report(look.document.value(alignment.node), finding);
     }
     Some(alignment)
+}
+
+/// An alignment like `4096.0`, of which it is not known whether the loader takes it.
+fn odd_count<'a>(look: &mut Look<'a>, value: Value<'a>) -> Option<Field<u64>> {
+    let count = value.lenient_count().filter(|_| value.kind() == Kind::Number);
+    let finding = look.wrong_type(value, "a whole number from 0");
+    let finding = value.number_text().into_iter().fold(finding, Diagnostic::found);
+    let severity = if count.is_some() { Severity::Warning } else { Severity::Error };
+    look.report(value, finding.severity(severity));
+    count.map(|count| Field { value: count, node: value.id() })
 }
 
 /// `size`, which the runtime demands of some types (format notes 02 §6.2).
