@@ -203,22 +203,6 @@ impl<'a> Look<'a> {
         list
     }
 
-    /// The members of an object with their names; an array whose elements carry `name` is read
-    /// alike (format notes 02 §5.1).
-    pub(super) fn named(&mut self, container: Value<'a>) -> Vec<(String, Value<'a>)> {
-        let mut list = Vec::new();
-        for entry in container.entries() {
-            list.push((entry.key.into_owned(), entry.value));
-        }
-        for element in container.elements() {
-            if let Some(name) = self.require_text(element, "name", None) {
-                list.push((name.value, element));
-            }
-        }
-        list.retain(|(_, value)| self.expect(*value, Kind::Object, None).is_some());
-        list
-    }
-
     /// Reports at the root of the document.
     pub(super) fn report_root(&mut self, code: Code, message: &str) {
         self.report(self.document.root(), Diagnostic::new(code, message));

@@ -1,5 +1,5 @@
-//! Typed look-ups beyond those of `look`: flags, bytes, signed numbers, lists, words of a closed
-//! set, borrowed text, and counts above a limit. What a key means is not known here.
+//! Typed look-ups beyond those of `look`: named objects, flags, bytes, signed numbers, lists, words
+//! of a closed set, borrowed text, and counts above a limit. What a key means is not known here.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,34 @@ use neff_diag::{Diagnostic, Severity};
 use super::look::{Field, Look};
 use crate::json::{Kind, Value};
 
+/// Variables or queues of one def.json that are read, which bounds memory: twice as many as a
+/// descriptor template can number (19 bits; format notes 08 §3.5).
+const NAMED: usize = 1 << 20;
+
 impl<'a> Look<'a> {
+    /// The members of an object with their names; an array whose elements carry `name` is read
+    /// alike (format notes 02 §5.1). Those above [`NAMED`] are reported and left out.
+    pub(super) fn named(&mut self, container: Value<'a>) -> Vec<(String, Value<'a>)> {
+        let mut list = Vec::new();
+        for entry in container.entries().take(NAMED) {
+            list.push((entry.key.into_owned(), entry.value));
+        }
+        for element in container.elements().take(NAMED) {
+            if let Some(name) = self.require_text(element, "name", None) {
+                list.push((name.value, element));
+            }
+        }
+        let all = container.entries().count().saturating_add(container.elements().count());
+        if all > NAMED {
+            let finding = Diagnostic::new(codes::LIMIT, "only the first of so many are read")
+                .expected(format!("at most {NAMED}"))
+                .found(all.to_string());
+            self.report(container, finding.severity(Severity::Error));
+        }
+        list.retain(|(_, value)| self.expect(*value, Kind::Object, None).is_some());
+        list
+    }
+
     /// An optional flag in any form.
     pub(super) fn flag(&mut self, object: Value<'a>, key: &str) -> Option<Field<bool>> {
         let value = object.get(key)?;
