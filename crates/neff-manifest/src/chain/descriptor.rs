@@ -23,15 +23,15 @@ pub struct Descriptor<'d> {
     pub sources: Vec<AccessPattern<'d>>,
     /// `num_tiling_dimensions`: how many dimensions form one tile.
     pub tiling_dimensions: Option<Field<u64>>,
-    /// `scale` of `fma`; absent means 1.
+    /// `scale` of `fma`; absent means 1. Keys of one operation are not read with another.
     pub scale: Option<Field<f64>>,
-    /// `scale_dtype`, which can only be `float32`.
+    /// `scale_dtype` of `fma`, which can only be `float32`.
     pub scale_dtype: Option<Field<Cow<'d, str>>>,
     /// `constant_dtype` of `min` and `max`: `float32`, `int32` or `uint32`.
     pub constant_dtype: Option<Field<Cow<'d, str>>>,
     /// `constant`, the start value of `min` and `max`: a number as it stands.
     pub constant: Option<Field<&'d str>>,
-    /// `transpose_shape`: four dimensions.
+    /// `transpose_shape` of `transpose`: four dimensions.
     pub transpose_shape: Option<Field<Vec<u64>>>,
     /// `transpose_element_size` in bytes.
     pub transpose_element_size: Option<Field<u64>>,
@@ -121,15 +121,13 @@ pub(super) fn read<'d>(look: &mut Look<'d>, object: Value<'d>) -> Descriptor<'d>
         to: pattern(look, object, &TO),
         sources: Vec::new(),
         tiling_dimensions: look.number(object, "num_tiling_dimensions"),
-        scale: number(look, object, "scale")
-            .and_then(|value| Some(Field { value: value.as_f64()?, node: value.id() })),
-        scale_dtype: look.borrowed(object, "scale_dtype"),
-        constant_dtype: look.borrowed(object, "constant_dtype"),
-        constant: number(look, object, "constant")
-            .and_then(|value| Some(Field { value: value.number_text()?, node: value.id() })),
-        transpose_shape: look.list(object, "transpose_shape"),
-        transpose_element_size: look.number(object, "transpose_element_size"),
-        transpose_op: object.get("transpose_op").map(|value| value.id()),
+        scale: None,
+        scale_dtype: None,
+        constant_dtype: None,
+        constant: None,
+        transpose_shape: None,
+        transpose_element_size: None,
+        transpose_op: None,
     };
     // Of an operation that nobody knows, it is not known either where its sources stand.
     descriptor.sources = match descriptor.operation().map(|op| op.row().several_sources) {
@@ -139,7 +137,32 @@ pub(super) fn read<'d>(look: &mut Look<'d>, object: Value<'d>) -> Descriptor<'d>
         None if object.get("from").is_some() => vec![pattern(look, object, &FROM)],
         None => Vec::new(),
     };
+    keys_of_operation(look, object, &mut descriptor);
     descriptor
+}
+
+/// Reads the keys that belong to one operation; the loader does not look at those of others.
+fn keys_of_operation<'d>(look: &mut Look<'d>, object: Value<'d>, descriptor: &mut Descriptor<'d>) {
+    match descriptor.operation() {
+        Some(DescriptorOp::Fma) => {
+            descriptor.scale = look
+                .optional(object, "scale", Kind::Number)
+                .and_then(|value| Some(Field { value: value.as_f64()?, node: value.id() }));
+            descriptor.scale_dtype = look.borrowed(object, "scale_dtype");
+        }
+        Some(DescriptorOp::Min | DescriptorOp::Max) => {
+            descriptor.constant_dtype = look.borrowed(object, "constant_dtype");
+            descriptor.constant = look
+                .optional(object, "constant", Kind::Number)
+                .and_then(|value| Some(Field { value: value.number_text()?, node: value.id() }));
+        }
+        Some(DescriptorOp::Transpose) => {
+            descriptor.transpose_shape = look.list(object, "transpose_shape");
+            descriptor.transpose_element_size = look.number(object, "transpose_element_size");
+            descriptor.transpose_op = object.get("transpose_op").map(|value| value.id());
+        }
+        Some(DescriptorOp::Copy | DescriptorOp::Add | DescriptorOp::Cast) | None => {}
+    }
 }
 
 fn several<'d>(look: &mut Look<'d>, object: Value<'d>) -> Vec<AccessPattern<'d>> {
@@ -174,8 +197,4 @@ fn signed<'d>(look: &mut Look<'d>, array: Value<'d>) -> Field<Vec<i64>> {
         list.extend(look.signed(element).map(|number| number.value));
     }
     Field { value: list, node: array.id() }
-}
-
-fn number<'d>(look: &mut Look<'d>, object: Value<'d>, key: &str) -> Option<Value<'d>> {
-    look.optional(object, key, Kind::Number)
 }
