@@ -132,6 +132,45 @@ fn every_code_is_reported_somewhere() {
     assert!(unused.is_empty(), "{} codes are reported nowhere: {unused:#?}", unused.len());
 }
 
+/// What stands between quotes in a source and looks like the id of a gate: a letter, two digits,
+/// perhaps one more letter.
+fn gate_ids(source: &str, letter: char) -> Vec<&str> {
+    let is_id = |text: &str| {
+        let digits = text.strip_prefix(letter).unwrap_or_default();
+        let digits = digits.strip_suffix(['a', 'b']).unwrap_or(digits);
+        digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    source.split('"').filter(|text| is_id(text)).collect()
+}
+
+/// A refusal names a gate that the table of gates has: who simulates a load looks it up there.
+/// Warnings of the loader (`W29`) refuse nothing, so no source names them as a gate.
+#[test]
+fn every_gate_that_is_named_is_in_the_table() {
+    let table = root().join("crates/neff-abi/src/gate.rs");
+    let known: BTreeSet<String> =
+        gate_ids(&text(&table), 'G').into_iter().map(str::to_owned).collect();
+    assert!(known.len() > 60, "the scan of the table misses gates: {known:?}");
+    // G09 is the pair of G09a and G09b, before it is known which of the two.
+    let is_known = |id: &str| known.contains(id) || known.contains(&format!("{id}a"));
+    let mut unknown = Vec::new();
+    let mut named = BTreeSet::new();
+    for path in files_under(&root().join("crates")) {
+        let is_source = path.extension().is_some_and(|extension| extension == "rs");
+        if !is_source || path == table {
+            continue;
+        }
+        let text = text(&path);
+        let gates = gate_ids(&text, 'G');
+        named.extend(gates.iter().map(|id| (*id).to_owned()));
+        let strange = gates.into_iter().filter(|id| !is_known(id));
+        let strange = strange.chain(gate_ids(&text, 'W'));
+        unknown.extend(strange.map(|id| format!("{id} in {}", path.display())));
+    }
+    assert!(named.len() > 30, "the scan of the sources misses gates: {named:?}");
+    assert!(unknown.is_empty(), "no gates of the table: {unknown:#?}");
+}
+
 #[test]
 fn every_module_says_what_it_is() {
     let silent: Vec<_> = ["crates", "examples", "tests"]

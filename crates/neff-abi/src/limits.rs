@@ -68,6 +68,8 @@ limits! {
         "the lowered record has 25 slots", "02 §8.5";
     PROGRAM_BYTES = 0xFFFF_FFFF, "bytes of an engine program",
         "the loader refuses more (G80)", "03 §5";
+    UCODE_LIBRARIES = 9, "GPSIMD libraries of a model",
+        "the runtime's bound is its own and eight", "08 §1.4";
     UCODE_FUNCTIONS = 97, "GPSIMD functions of a NEFF",
         "the function table has 97 rows (G91)", "03 §5";
     UCODE_FUNCTIONS_PER_CORE = 28, "GPSIMD functions per core",

@@ -38,8 +38,9 @@ pub struct QueueType {
     pub ring: RingType,
     /// The ring type when the queue has `indirect_memcpy`; `None` where the key has no effect.
     pub indirect_ring: Option<RingType>,
-    /// True if the runtime refuses `queue_instances` on such a queue (G53).
-    pub refuses_instances: bool,
+    /// How the runtime calls such queues where it refuses `queue_instances` on them (G53);
+    /// `None` if it takes them.
+    pub without_instances: Option<&'static str>,
 }
 
 /// The six words that the runtime accepts (G52); it refuses any other.
@@ -47,31 +48,41 @@ pub struct QueueType {
 /// `dynamic` is handled as `data` with a scratch window in the state buffer; it is the only
 /// word in modern files.
 pub const QUEUE_TYPES: &[QueueType] = &[
-    QueueType { word: "in", ring: RingType::IN, indirect_ring: None, refuses_instances: true },
-    QueueType { word: "out", ring: RingType::OUT, indirect_ring: None, refuses_instances: true },
+    QueueType {
+        word: "in",
+        ring: RingType::IN,
+        indirect_ring: None,
+        without_instances: Some("input"),
+    },
+    QueueType {
+        word: "out",
+        ring: RingType::OUT,
+        indirect_ring: None,
+        without_instances: Some("output"),
+    },
     QueueType {
         word: "data",
         ring: RingType::DATA,
         indirect_ring: Some(RingType::INDIRECT_MEMCPY),
-        refuses_instances: false,
+        without_instances: None,
     },
     QueueType {
         word: "act_load",
         ring: RingType::DYNAMIC_ACT_TBL,
         indirect_ring: None,
-        refuses_instances: false,
+        without_instances: None,
     },
     QueueType {
         word: "embedding_update",
         ring: RingType::EMBEDDING_UPDATE,
         indirect_ring: None,
-        refuses_instances: true,
+        without_instances: Some("embedding update"),
     },
     QueueType {
         word: "dynamic",
         ring: RingType::DATA,
         indirect_ring: Some(RingType::INDIRECT_MEMCPY),
-        refuses_instances: false,
+        without_instances: None,
     },
 ];
 
@@ -79,6 +90,11 @@ impl QueueType {
     /// The row of a queue's `type` word.
     pub fn from_word(word: &str) -> Option<&'static QueueType> {
         QUEUE_TYPES.iter().find(|row| row.word == word)
+    }
+
+    /// The ring type of such a queue with or without `indirect_memcpy`.
+    pub fn ring_type(&self, indirect: bool) -> RingType {
+        self.indirect_ring.filter(|_| indirect).unwrap_or(self.ring)
     }
 }
 

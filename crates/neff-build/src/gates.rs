@@ -94,9 +94,8 @@ impl Gates<'_, '_> {
             self.above("the name of an instance is too long", instance.len(), limit, *span);
         }
         let word = value.kind.word();
-        let row = QueueType::from_word(word).filter(|row| row.refuses_instances);
-        if row.is_some() && !instances.is_empty() {
-            let role = queue_role(value.kind);
+        let role = QueueType::from_word(word).and_then(|row| row.without_instances);
+        if let Some(role) = role.filter(|_| !instances.is_empty()) {
             let text = format!(
                 "Invalid Neff: Queue set instances are not supported for {role} queues ({name})"
             );
@@ -157,15 +156,6 @@ impl Gates<'_, '_> {
 
 fn admits(limit: Limit, count: usize) -> bool {
     limit.admits(u64::try_from(count).unwrap_or(u64::MAX))
-}
-
-/// How the runtime's text calls the types that have no instances.
-fn queue_role(kind: QueueKind) -> &'static str {
-    match kind {
-        QueueKind::In => "input",
-        QueueKind::Out => "output",
-        _ => "embedding update",
-    }
 }
 
 /// The text that the runtime has for the first field of an evtaccel carve-out that does not hold

@@ -44,7 +44,9 @@ impl Code {
 
     /// The table row of this code; `None` only for a number that no table declares.
     pub fn row(self) -> Option<&'static CodeRow> {
-        codes::all_rows().find(|row| row.code == self)
+        // Each area has its hundred, so the rows of one are enough: findings come in thousands.
+        let has = |area: &&Area| self.0.checked_sub(area.first).is_some_and(|at| at < 100);
+        codes::AREAS.iter().find(has)?.rows.iter().find(|row| row.code == self)
     }
 
     /// Reads `N0123`, `n0123`, `0123` or `123`; `None` if no table declares such a code.

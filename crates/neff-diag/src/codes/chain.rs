@@ -83,4 +83,76 @@ code_table! {
     /// Two variables of one id.
     VARIABLE_ID_REPEATED = 626, Warning, "two variables have the same id",
         "Instructions name variables by their id. The loader is known to take a second variable of an id for the first, silently, so that its size, type and data count for nothing; other sources demand that ids are unique. Both are read here.";
+    /// A count above a limit that no gate names.
+    LIMIT = 630, Warning, "more than is known to work",
+        "No gate of the runtime names this limit, but a record that it makes has no more room, or the compiler never writes more. Whether such a file loads is not known.";
+    /// A word that is none of the known ones.
+    WORD_UNKNOWN = 631, Warning, "a word is unknown",
+        "The key has one of a few words, and this is none of them; case counts. What the loader makes of others is not known.";
+    /// G44: an alignment that is no power of two.
+    ALIGNMENT_BAD = 632, Error, "an alignment is no power of two",
+        "`alignment` is that of the device address in bytes; 0, the default, asks for none. The loader refuses others: `alignment provided not power of 2. alignment=…`.";
+    /// A pointer of another size than an address.
+    POINTER_SIZE = 633, Error, "a pointer does not have 8 bytes",
+        "A variable of type `pointer` holds the address of another variable, so its `size` is 8.";
+    /// G85: a device print that does not fit its record.
+    DEVICE_PRINT = 634, Error, "dtype or shape of a variable do not fit a device print",
+        "The record that the loader lowers a variable to has room for 15 characters of `dtype` and 8 dimensions of `shape`; more is fatal. The words `float8_e4m3fn_x4` and `float4_e2m1fn_x4` have 16 characters.";
+    /// G50: the owner of a queue is no engine.
+    QUEUE_OWNER = 635, Error, "the owner of a queue is no engine",
+        "`owner` is the engine that triggers the queue: `pe`, `act`, `pool`, `dve` or `sp`, in exactly this spelling. The loader refuses others: `Invalid owner '…' for DMA queue …`. Whether it takes a queue without an owner is not known.";
+    /// G52: the type of a queue is none of the known ones.
+    QUEUE_TYPE = 636, Error, "a queue has an unknown type",
+        "`type` is `in`, `out`, `data`, `act_load`, `embedding_update` or `dynamic`; the loader refuses others. Today's compiler writes `dynamic` only.";
+    /// G53: a queue has instances that may not have any.
+    QUEUE_INSTANCES = 637, Error, "a queue of this type has no instances",
+        "`queue_instances` names rings that can be swapped in. The loader refuses them on `in`, `out` and `embedding_update` queues: `Invalid Neff: Queue set instances are not supported for …`.";
+    /// G54: too many semaphores.
+    QUEUE_SEMAPHORES = 638, Error, "a queue has too many semaphores",
+        "The lowered record of a queue set has room for 32 semaphores. The loader refuses more: `Runtime supports maximum of 32 semaphores per queue set, found: …`.";
+    /// G55: the queue of activation tables.
+    ACTIVATION_QUEUE = 639, Error, "there is more than one ring of activation tables",
+        "A graph has one queue of type `act_load` at most, and that has one ring (`num_queues` is 1).";
+    /// Inputs and outputs on several rings.
+    QUEUE_COUNT = 640, Warning, "a queue of this type has more than one ring",
+        "Sources disagree whether `num_queues` above 1 is refused on `in`, `out` and `embedding_update` queues, or only queue instances are.";
+    /// G63: the version of a GPSIMD library.
+    LIBRARY_VERSION = 641, Error, "a GPSIMD library is of another version than the runtime",
+        "`ulib_to_ucode_version` is split at its first point, and the number before it must be 1. The loader refuses others: `Mismatch between GPSIMD lib version and NRT version!`.";
+    /// W62: the version of a GPSIMD library has no point.
+    LIBRARY_VERSION_ODD = 642, Warning, "the version of a GPSIMD library has no point",
+        "`ulib_to_ucode_version` has the form `X.Y.Z.W`. Without a point the loader only warns, but then finds no number to compare with its own and normally refuses at the next gate.";
+    /// G64, G65: the processors of a GPSIMD library.
+    LIBRARY_CPUS = 643, Error, "a GPSIMD library is for processors that cannot be",
+        "`cpu_id` is 0: the loader asserts it. `total_cpus` is 1 for a library on one GPSIMD core, 8 for all cores, or 0, which is unset; the loader refuses others.";
+    /// G66: a GPSIMD library twice.
+    LIBRARY_REPEATED = 644, Error, "a GPSIMD library is listed twice",
+        "The loader knows libraries by the member name in `library` and refuses the second: `UCode Library … has already been added`.";
+    /// G57, G91, G93: too many functions.
+    TOO_MANY_FUNCTIONS = 645, Error, "there are too many GPSIMD functions",
+        "The function table has 97 rows, a core takes 28 functions, and the runtime's default library has at most 18 operations. Remove functions that nothing calls.";
+    /// G92: the name of a function.
+    FUNCTION_NAME = 646, Error, "the name of a GPSIMD function is too long",
+        "The runtime refuses long names: `ucode function name (…) is too long.` Sources disagree whether 64 bytes still pass; 63 pass in all readings.";
+    /// W58: a default library without functions.
+    DEFAULT_LIBRARY_EMPTY = 647, Warning, "the default GPSIMD library is left without functions",
+        "`ext_isa_ucode_lib_def` chooses the functions of the library that some devices load by default, and it chooses none. The runtime warns that this `will lead to hangs`.";
+    /// G71: the type of a reservation.
+    RESERVATION_TYPE = 648, Error, "a reservation of the state buffer has an unknown type",
+        "The only type of `runtime_statebuffer_reservation` is `evtaccel`. The loader refuses others: `Invalid runtime_statebuffer_reservation type …`.";
+    /// G77: an unknown operation.
+    DESCRIPTOR_OP = 649, Error, "a DMA descriptor has an unknown operation",
+        "`op` is `copy` (the default), `cast`, `transpose`, `fma`, `add`, `min` or `max`. The loader refuses others: `Unknown dma operation: …`.";
+    /// G78: a size of 0.
+    DESCRIPTOR_SIZE = 650, Error, "a DMA descriptor has a size of 0",
+        "The sizes of an access pattern count bytes in the first dimension and repetitions in the others. The loader refuses a 0 in any: `Size cannot be 0`.";
+    /// G79: arithmetic without a dtype.
+    DESCRIPTOR_DTYPE = 651, Error, "a computing DMA descriptor lacks a dtype",
+        "`fma`, `add`, `min` and `max` compute, so each source and the destination must say what their bytes are: `from_dtype`, `to_dtype`. The loader refuses: `Invalid cce desc ap without dtype`.";
+    /// G76: keys of a descriptor that do not fit each other.
+    DESCRIPTOR_KEYS = 652, Error, "the keys of a DMA descriptor do not fit each other",
+        "An access pattern has as many steps as sizes; `transpose_shape` has four dimensions; a `constant_dtype` needs its `constant`.";
+    /// Source and destination differ in their number of bytes.
+    DESCRIPTOR_BYTES = 653, Warning, "source and destination of a DMA descriptor differ in size",
+        "The product of the sizes is the number of bytes of a side. A copy, and arithmetic on one dtype, read from each source as many bytes as they write. No gate of the loader is known to compare them.";
 }

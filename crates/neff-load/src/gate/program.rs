@@ -45,10 +45,12 @@ struct At<'p> {
 
 impl Checker<'_, '_> {
     fn push(&mut self, finding: Diagnostic, at: At<'_>) {
-        if !self.findings.is_full() {
-            let (graph, engine) = (self.graph.name.clone(), at.engine.to_owned());
-            self.findings.push(finding.at(Place::Slot { graph, engine, slot: at.index }));
-        }
+        let graph = &self.graph.name;
+        self.findings.push_at(finding, || Place::Slot {
+            graph: graph.clone(),
+            engine: at.engine.to_owned(),
+            slot: at.index,
+        });
     }
 
     fn program(&mut self, image: &EngineImage<'_>) {

@@ -2,7 +2,7 @@
 
 use neff_abi::{Engine, MemoryRefKind};
 
-use super::{Detail, Queue, Variable};
+use super::{Block, Detail, Queue, Variable};
 
 /// The program of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Program {
     pub member: Option<String>,
     /// Bytes of its tables.
     pub tables: u64,
+    /// The semaphore that counts transfers of its tables, if it has one.
+    pub table_semaphore: Option<u64>,
 }
 
 /// A graph as the loader keeps it.
@@ -24,6 +26,8 @@ pub struct Graph {
     pub variables: Vec<Variable>,
     /// Its queue sets, in the order of def.json.
     pub queues: Vec<Queue>,
+    /// Its blocks of static transfers, engine by engine.
+    pub blocks: Vec<Block>,
     /// The five engines, in the runtime's order.
     pub programs: Vec<Program>,
     /// Names and bytes of its GPSIMD libraries.

@@ -9,5 +9,5 @@ mod read;
 mod variable;
 
 pub use graph::{Graph, Program};
-pub use queue::Queue;
+pub use queue::{Block, Queue};
 pub use variable::{Detail, Variable};

@@ -5,135 +5,121 @@
 
 use std::collections::HashMap;
 
-use neff_abi::memory_ref::VariableType;
-use neff_abi::ring::QueueType;
 use neff_abi::{BackingBuffer, Engine, MemoryRefKind, RingType};
-use neff_manifest::chain::{self, Definition, Reference, Role};
-use neff_manifest::json::Value;
+use neff_manifest::chain::{self, BlockRing, Definition, Descriptor, Field, Reference, Role};
 
-use super::{Detail, Graph, Program, Queue, Variable};
+use super::{Block, Detail, Graph, Program, Queue, Variable};
 use crate::plan::Parameters;
+
+/// The type word of queues whose descriptors are made on the device.
+const DYNAMIC: &str = "dynamic";
 
 impl Graph {
     /// The graph of a definition.
     pub fn of(name: &str, definition: &Definition, parameters: &Parameters) -> Graph {
-        let mut variables: Vec<Variable> = definition
-            .variables
-            .iter()
-            .filter_map(|given| variable(given, definition, parameters))
-            .collect();
+        let given = definition.variables.iter();
+        let mut variables: Vec<Variable> =
+            given.filter_map(|given| variable(given, parameters)).collect();
         variables.sort_by_key(|variable| variable.id);
-        let mut queues: Vec<Queue> =
-            definition.queues.iter().map(|given| queue(given, definition)).collect();
-        count_transfers(definition, &mut queues);
+        let mut queues: Vec<Queue> = definition.queues.iter().map(queue).collect();
+        let blocks = blocks(definition, &mut queues);
         let engine = |engine: &Engine| program(*engine, definition);
         let programs = Engine::ALL.iter().map(engine).collect();
-        Graph { name: name.to_owned(), variables, queues, programs, libraries: Vec::new() }
+        let libraries = libraries(definition);
+        Graph { name: name.to_owned(), variables, queues, blocks, programs, libraries }
     }
 }
 
-fn number(object: Value<'_>, key: &str) -> Option<u64> {
-    object.get(key)?.as_u64()
-}
-
-fn variable(
-    given: &chain::Variable,
-    definition: &Definition,
-    parameters: &Parameters,
-) -> Option<Variable> {
-    let object = definition.document.value(given.node);
-    let kind = VariableType::from_word(&given.kind.as_ref()?.value)?.kind;
+fn variable(given: &chain::Variable, parameters: &Parameters) -> Option<Variable> {
+    let kind = given.memory_ref()?;
+    let number = |field: &Option<Field<u64>>| field.as_ref().map(|field| field.value);
     let detail = match kind {
-        MemoryRefKind::MR_BUFFER => match &given.file {
-            Some(Reference { member, .. }) => Detail::Constant(member.clone()),
-            None => Detail::Plain,
-        },
-        MemoryRefKind::MR_VIRTUAL_TMP_BUF => Detail::Virtual {
-            offset: number(object, "backing_variable_off").unwrap_or(0),
-            backing: backing(object),
-        },
-        MemoryRefKind::MR_PTR => match number(object, "referenced_var") {
-            Some(variable) => Detail::Pointer(variable),
-            None => Detail::Plain,
-        },
-        MemoryRefKind::MR_LIST | MemoryRefKind::MR_PTR_TABLE => {
-            let list = object.get("list").into_iter().flat_map(|list| list.elements());
-            Detail::Variables(list.filter_map(|id| id.as_u64()).collect())
+        MemoryRefKind::MR_BUFFER => {
+            given.file.as_ref().map_or(Detail::Plain, |file| Detail::Constant(file.member.clone()))
         }
+        MemoryRefKind::MR_VIRTUAL_TMP_BUF => Detail::Virtual {
+            offset: number(&given.backing_offset).unwrap_or(0),
+            backing: given.backing_buffer.as_ref().map_or(BackingBuffer::LOCAL, |it| it.value),
+        },
+        MemoryRefKind::MR_PTR => number(&given.referenced).map_or(Detail::Plain, Detail::Pointer),
+        MemoryRefKind::MR_LIST | MemoryRefKind::MR_PTR_TABLE => Detail::Variables(
+            given.list.as_ref().map(|list| list.value.clone()).unwrap_or_default(),
+        ),
         _ => Detail::Plain,
     };
-    let alignment = number(object, "alignment").filter(|it| it.is_power_of_two());
+    let alignment = number(&given.alignment).filter(|it| it.is_power_of_two());
     Some(Variable {
         name: given.name.clone(),
         id: given.id.as_ref()?.value,
         kind,
-        size: given.size.as_ref().map_or(0, |size| size.value),
+        size: number(&given.size).unwrap_or(0),
         alignment: alignment.unwrap_or(parameters.variable_alignment),
         detail,
     })
 }
 
-/// `backing_buf`, a number or its word; the local one if it is not said.
-fn backing(object: Value<'_>) -> BackingBuffer {
-    let Some(value) = object.get("backing_buf") else { return BackingBuffer::LOCAL };
-    let by_name = || BackingBuffer::from_name(&value.as_str()?.to_uppercase());
-    let by_number = || Some(BackingBuffer(u32::try_from(value.as_u64()?).ok()?));
-    by_name().or_else(by_number).unwrap_or(BackingBuffer::LOCAL)
-}
-
-fn queue(given: &chain::Queue, definition: &Definition) -> Queue {
-    let object = definition.document.value(given.node);
-    let word = given.kind.as_ref().map_or("", |kind| kind.value.as_str());
-    let row = QueueType::from_word(word);
-    let indirect = object.get("indirect_memcpy").and_then(|it| it.as_bool()).unwrap_or(false);
-    let ring = row.map_or(RingType::GENERIC, |row| match row.indirect_ring {
-        Some(ring) if indirect => ring,
-        _ => row.ring,
-    });
-    let instances = object.get("queue_instances").into_iter();
-    let instances = instances.flat_map(|list| list.elements());
+fn queue(given: &chain::Queue) -> Queue {
     Queue {
         name: given.name.clone(),
-        owner: given.owner.as_ref().and_then(|owner| Engine::from_key(&owner.value)),
-        ring,
-        rings: given.num_queues.as_ref().map_or(1, |count| count.value),
+        owner: given.engine(),
+        ring: given.ring_type().unwrap_or(RingType::GENERIC),
+        rings: given.count(),
         semaphores: given.semaphores.clone(),
-        instances: instances.filter_map(|name| Some(name.as_str()?.into_owned())).collect(),
-        is_dynamic: word == "dynamic",
+        sync_semaphore: given.sync_semaphore.as_ref().map(|it| it.value),
+        instances: given.instances.iter().map(|name| name.value.clone()).collect(),
+        is_dynamic: given.kind.as_ref().is_some_and(|kind| kind.value == DYNAMIC),
+        is_pinned: given.pinned.as_ref().is_some_and(|flag| flag.value),
         transfers: 0,
         descriptors: 0,
     }
 }
 
-/// Adds up the transfers of the blocks that engines have, by their queue or its instance.
-fn count_transfers(definition: &Definition, queues: &mut [Queue]) {
+/// The blocks of all engines, and what they add up to in their queues.
+fn blocks(definition: &Definition, queues: &mut [Queue]) -> Vec<Block> {
     let mut by_name = HashMap::new();
     for (index, queue) in queues.iter().enumerate() {
         by_name.insert(queue.name.clone(), index);
         by_name.extend(queue.instances.iter().map(|name| (name.clone(), index)));
     }
-    let contents = definition.engines.iter().filter_map(|engine| engine.content.as_ref());
-    for content in contents {
-        let blocks = content.document.root().get("dma").into_iter();
-        for block in blocks.flat_map(|list| list.elements()) {
-            let ring = block.get("instance_name").or_else(|| block.get("queue"));
-            let name = ring.and_then(|ring| ring.as_str());
-            let queue =
-                name.and_then(|name| by_name.get(&*name)).and_then(|at| queues.get_mut(*at));
-            let Some(queue) = queue else { continue };
-            for descriptor in block.get("desc").into_iter().flat_map(|list| list.elements()) {
+    let engines = definition.engines.iter().filter_map(|engine| engine.content.as_ref());
+    let given = engines.flat_map(|content| content.blocks()).chain(definition.blocks());
+    let mut blocks = Vec::new();
+    for block in given {
+        let Some(BlockRing::Queue(ring) | BlockRing::Instance(ring)) = &block.ring else {
+            continue;
+        };
+        if let Some(queue) = by_name.get(&*ring.value).and_then(|at| queues.get_mut(*at)) {
+            for descriptor in block.descriptors() {
                 queue.transfers = queue.transfers.saturating_add(1);
-                queue.descriptors = queue.descriptors.saturating_add(rows(descriptor));
+                queue.descriptors = queue.descriptors.saturating_add(rows(&descriptor));
             }
         }
+        let number = |field: &Option<Field<u64>>| field.as_ref().map(|field| field.value);
+        blocks.push(Block {
+            ring: ring.value.clone().into_owned(),
+            id: number(&block.id),
+            semaphore: number(&block.semaphore),
+            event: number(&block.event),
+        });
     }
+    blocks
 }
 
 /// The contiguous rows of a transfer, each of which is a descriptor: all its sizes but the first,
 /// multiplied (format notes 08 §3.5).
-fn rows(descriptor: Value<'_>) -> u64 {
-    let sizes = descriptor.get("to_sizes").into_iter().flat_map(|list| list.elements()).skip(1);
-    sizes.filter_map(|size| size.as_u64()).fold(1, u64::saturating_mul)
+fn rows(descriptor: &Descriptor<'_>) -> u64 {
+    let sizes = descriptor.to.sizes.as_ref().map_or(&[][..], |sizes| &sizes.value);
+    sizes.iter().skip(1).copied().fold(1, u64::saturating_mul)
+}
+
+/// Names and sizes of the libraries whose images are there.
+fn libraries(definition: &Definition) -> Vec<(String, u64)> {
+    let libraries = definition.ucode.iter().flat_map(|ucode| &ucode.libraries);
+    let image = |library: &chain::UcodeLibrary| {
+        let image = library.image.as_ref()?;
+        Some((image.member.clone(), image.size?))
+    };
+    libraries.filter_map(image).collect()
 }
 
 fn program(engine: Engine, definition: &Definition) -> Program {
@@ -146,9 +132,11 @@ fn program(engine: Engine, definition: &Definition) -> Program {
     };
     let sizes = tables.filter(on_device).filter_map(|reference| reference.size);
     let member = content.and_then(|content| content.program.as_ref());
+    let semaphore = content.and_then(|content| content.act_semaphore.as_ref());
     Program {
         engine,
         member: member.map(|reference| reference.member.clone()),
         tables: sizes.fold(0, u64::saturating_add),
+        table_semaphore: semaphore.map(|field| field.value),
     }
 }

@@ -2,18 +2,18 @@
 
 use neff_diag::Findings;
 
+use super::block::{self, Blocks};
 use super::engine::{self, Engine};
 use super::look::{Field, Look};
 use super::members::Members;
-use super::open::{Opened, open};
-use super::queue::{self, Queue, Reservation};
-use super::reference::{Reference, Role, refer, resolve};
-use super::section;
+use super::queue::{self, Queue};
+use super::reference::{Reference, Role, refer};
+use super::reservation::{self, Reservation};
+use super::settings::{self, Fp8Config, ReplicaGroups, SourceTargetPairs};
+use super::ucode::{self, ExtendedIsa, UcodeManifest};
 use super::variable::{self, Variable};
+use super::{device_print, queue_gates, section, tensor_map};
 use crate::json::{Document, Kind};
-
-/// The member that describes tensors for tools, beside def.json.
-const TENSOR_MAP: &str = "tensor_map.json";
 
 /// What a def.json says. Keys that are not listed here are reached through its document.
 #[derive(Debug, Clone)]
@@ -30,6 +30,20 @@ pub struct Definition {
     pub variables: Vec<Variable>,
     /// DMA queues in file order.
     pub queues: Vec<Queue>,
+    /// `replica_groups` (format notes 02 §9.1).
+    pub replica_groups: Option<Field<ReplicaGroups>>,
+    /// `src_target_pairs` (02 §9.2).
+    pub source_target_pairs: Option<Field<SourceTargetPairs>>,
+    /// `ext_isa_ucode_lib_def` (02 §11.1).
+    pub extended_isa: Option<ExtendedIsa>,
+    /// `ucode_lib` and the libraries it leads to (02 §11.2).
+    pub ucode: Option<UcodeManifest>,
+    /// Number of collective streams; absent means 1 (02 §5.3).
+    pub streams: Option<Field<u64>>,
+    /// Number of DMA blocks that belong to no engine; see [`Definition::blocks`].
+    pub dma_blocks: u64,
+    /// `fp8_conversion_config` (02 §9.3).
+    pub fp8: Option<Fp8Config>,
     /// Engines that are named, in loader order.
     pub engines: Vec<Engine>,
     /// `neff_features`.
@@ -41,7 +55,14 @@ pub struct Definition {
     pub references: Vec<Reference>,
 }
 
-/// Reads a def.json and the engine JSON it names.
+impl Definition {
+    /// The DMA blocks that belong to no engine: those under the key `dma` (02 §5), in file order.
+    pub fn blocks(&self) -> Blocks<'_> {
+        Blocks::of(&self.document)
+    }
+}
+
+/// Reads a def.json and the engine JSON it names, in the order of the loader (02 §5).
 pub(super) fn read(
     members: &dyn Members,
     member: &str,
@@ -55,11 +76,16 @@ pub(super) fn read(
     let version = look.text(root, "version");
     let variables = variable::read(&mut look, members, &folder, &mut references);
     section::check(&mut look, &variables);
-    let queues = queue::read_queues(&mut look);
-    if let Some(name) = look.library(root) {
-        references.push(refer(&mut look, members, &folder, Role::UcodeLibrary, name));
-    }
-    let reservations = queue::read_reservations(&mut look);
+    let queues = queue::read(&mut look);
+    let replica_groups = settings::replica_groups(&mut look);
+    let source_target_pairs = settings::source_target_pairs(&mut look);
+    let extended_isa = ucode::read_extended(&mut look);
+    let ucode = ucode::read(&mut look, members, &folder);
+    references.extend(ucode.iter().filter_map(|ucode| ucode.reference.clone()));
+    let reservations = reservation::read(&mut look);
+    let streams = settings::streams(&mut look);
+    let dma_blocks = block::check(&mut look);
+    let fp8 = settings::fp8(&mut look);
     let features = look.texts(root, "neff_features");
     debug_members(&mut look, members, &folder, &mut references);
     let named = engine::refer_all(&mut look, members, &folder);
@@ -67,7 +93,8 @@ pub(super) fn read(
     for (key, json) in named {
         engines.push(engine::read(members, &folder, key, json, findings));
     }
-    tensor_map(members, &folder, &variables, findings);
+    lowered(&mut Look::new(member, &document, findings), &queues, &variables);
+    tensor_map::read(members, &folder, &variables, findings);
     let member = member.to_owned();
     Some(Definition {
         member,
@@ -75,12 +102,25 @@ pub(super) fn read(
         version,
         variables,
         queues,
+        replica_groups,
+        source_target_pairs,
+        extended_isa,
+        ucode,
+        streams,
+        dma_blocks,
+        fp8,
         engines,
         features,
         reservations,
         references,
         document,
     })
+}
+
+/// What the loader asks only when it lowers a graph that was read (format notes 08 §1.3).
+fn lowered(look: &mut Look<'_>, queues: &[Queue], variables: &[Variable]) {
+    queue_gates::semaphores(look, queues);
+    device_print::check(look, variables);
 }
 
 /// `<engine>_dbg`, `<engine>_asm_dbg` and `dma_dbg` hold a name or a list of names;
@@ -104,26 +144,5 @@ fn debug_members(
     let info = look.optional(root, "debug_info", Kind::Object);
     if let Some(name) = info.and_then(|info| look.text(info, "wavegraph")) {
         references.push(refer(look, members, folder, Role::Wavegraph, name));
-    }
-}
-
-fn tensor_map(
-    members: &dyn Members,
-    folder: &str,
-    variables: &[Variable],
-    findings: &mut Findings,
-) {
-    let member = resolve(folder, TENSOR_MAP);
-    if let Opened::Read(document) = open(members, &member, findings) {
-        let mut look = Look::new(&member, &document, findings);
-        variable::compare_with_map(&mut look, variables);
-    }
-}
-
-impl<'a> Look<'a> {
-    /// The name in `ucode_lib`; an array stands for the libraries themselves.
-    fn library(&mut self, root: crate::json::Value<'a>) -> Option<Field<String>> {
-        let value = root.get("ucode_lib").filter(|value| value.kind() != Kind::Array)?;
-        self.expect(value, Kind::String, None).and_then(super::look::text)
     }
 }

@@ -4,6 +4,7 @@ use neff_abi::limits::PROGRAM_BYTES;
 use neff_diag::codes::{archive, chain as codes};
 use neff_diag::{Diagnostic, Findings};
 
+use super::block::{self, Blocks};
 use super::look::{Field, Look, refusal, text};
 use super::members::Members;
 use super::open::{Opened, open};
@@ -34,8 +35,20 @@ pub struct EngineContent {
     pub program: Option<Reference>,
     /// DVE tables, the activation catalog and activation tables.
     pub tables: Vec<Reference>,
-    /// Number of static DMA blocks; 0 in modern files, whose DMA is in the stream.
+    /// Number of static DMA blocks; 0 in modern files, whose DMA is in the stream. See
+    /// [`EngineContent::blocks`].
     pub dma_blocks: u64,
+    /// `act_semaphore` of the activation engine (format notes 02 §8.1).
+    pub act_semaphore: Option<Field<u64>>,
+    /// `activation_function_sets`: names of the sets, in file order (02 §8.5).
+    pub activation_sets: Vec<Field<String>>,
+}
+
+impl EngineContent {
+    /// The static DMA blocks in file order (02 §8.2).
+    pub fn blocks(&self) -> Blocks<'_> {
+        Blocks::of(&self.document)
+    }
 }
 
 /// Names in a def.json that engines are taken from, with the references they resolve to.
@@ -89,7 +102,9 @@ fn content(
 ) -> Option<EngineContent> {
     let mut look = Look::new(member, &document, findings);
     let root = look.expect(document.root(), Kind::Object, None)?;
-    let blocks = look.optional(root, "dma", Kind::Array).map_or(0, |dma| dma.elements().count());
+    let dma_blocks = block::check(&mut look);
+    let act_semaphore = look.number(root, "act_semaphore");
+    let activation_sets = look.texts(root, "activation_function_sets");
     let program = look.text(root, "instr").map(|name| {
         let program = refer(&mut look, members, folder, Role::Program, name);
         report_size(&mut look, &program);
@@ -99,12 +114,11 @@ fn content(
     if let Some(name) = look.text(root, "act_info") {
         tables.push(refer(&mut look, members, folder, Role::ActivationCatalog, name));
     }
-    for set in look.texts(root, "activation_function_sets") {
-        tables.extend(activation_tables(&mut look, members, folder, &set));
+    for set in &activation_sets {
+        tables.extend(activation_tables(&mut look, members, folder, set));
     }
     dve_tables(&mut look, members, folder, root, &mut tables);
-    let dma_blocks = u64::try_from(blocks).unwrap_or(u64::MAX);
-    Some(EngineContent { document, program, tables, dma_blocks })
+    Some(EngineContent { document, program, tables, dma_blocks, act_semaphore, activation_sets })
 }
 
 /// G80: a program that the loader refuses for its size.

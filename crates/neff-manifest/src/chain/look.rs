@@ -1,8 +1,10 @@
 //! Looks values up in one member and reports what is missing or of the wrong type.
 
 use neff_diag::codes::chain as codes;
-use neff_diag::{Code, Diagnostic, Findings, Place, Refusal};
+use neff_diag::{Code, Diagnostic, Findings, Place, Refusal, Severity};
 
+use super::members::Members;
+use super::open::{Opened, open};
 use crate::json::{Document, Kind, NodeId, Value};
 
 /// Findings of one member that get a source line; for the rest the path must do, because a
@@ -30,8 +32,11 @@ pub(super) type Gate = Option<(&'static str, &'static str)>;
 pub(super) struct Look<'a> {
     pub(super) member: &'a str,
     pub(super) document: &'a Document,
-    findings: &'a mut Findings,
+    /// Where findings go; nowhere while something is read again.
+    findings: Option<&'a mut Findings>,
     excerpts: usize,
+    /// The gate of errors that have none of their own.
+    gate: Gate,
 }
 
 impl<'a> Look<'a> {
@@ -41,7 +46,31 @@ impl<'a> Look<'a> {
         document: &'a Document,
         findings: &'a mut Findings,
     ) -> Look<'a> {
-        Look { member, document, findings, excerpts: EXCERPTS }
+        Look { member, document, findings: Some(findings), excerpts: EXCERPTS, gate: None }
+    }
+
+    /// Reads again what was reported before.
+    pub(super) fn again(document: &'a Document) -> Look<'a> {
+        Look { member: "", document, findings: None, excerpts: 0, gate: None }
+    }
+
+    /// Begins to read another member in the middle of this one.
+    pub(super) fn on<'b>(&'b mut self, member: &'b str, document: &'b Document) -> Look<'b> {
+        let findings = self.findings.as_deref_mut();
+        Look { member, document, findings, excerpts: EXCERPTS, gate: None }
+    }
+
+    /// Opens another member.
+    pub(super) fn open(&mut self, members: &dyn Members, name: &str) -> Opened {
+        match self.findings.as_deref_mut() {
+            Some(findings) => open(members, name, findings),
+            None => open(members, name, &mut Findings::new()),
+        }
+    }
+
+    /// Sets the gate that errors without one of their own are of.
+    pub(super) fn under(&mut self, gate: Gate) {
+        self.gate = gate;
     }
 
     /// The place of a value.
@@ -57,8 +86,16 @@ impl<'a> Look<'a> {
 
     /// Reports a finding at a value.
     pub(super) fn report(&mut self, value: Value<'_>, finding: Diagnostic) {
+        let Some(findings) = self.findings.as_deref_mut() else { return };
+        if !findings.keeps(finding.severity) {
+            return findings.push(finding);
+        }
+        let open = finding.refusal.is_none() && finding.severity == Severity::Error;
+        let finding = with_gate(finding, self.gate.filter(|_| open));
         let place = self.place(value);
-        self.findings.push(finding.at(place));
+        if let Some(findings) = self.findings.as_deref_mut() {
+            findings.push(finding.at(place));
+        }
     }
 
     /// The value of a key that must be there and of a kind; `gate` is that of a missing key.
@@ -163,22 +200,6 @@ impl<'a> Look<'a> {
         for element in array.elements() {
             list.extend(self.expect(element, Kind::String, None).and_then(text));
         }
-        list
-    }
-
-    /// The members of an object with their names; an array whose elements carry `name` is read
-    /// alike (format notes 02 §5.1).
-    pub(super) fn named(&mut self, container: Value<'a>) -> Vec<(String, Value<'a>)> {
-        let mut list = Vec::new();
-        for entry in container.entries() {
-            list.push((entry.key.into_owned(), entry.value));
-        }
-        for element in container.elements() {
-            if let Some(name) = self.require_text(element, "name", None) {
-                list.push((name.value, element));
-            }
-        }
-        list.retain(|(_, value)| self.expect(*value, Kind::Object, None).is_some());
         list
     }
 

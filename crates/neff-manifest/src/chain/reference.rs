@@ -23,6 +23,8 @@ pub enum Role {
     Weights,
     /// The manifest of GPSIMD libraries.
     UcodeLibrary,
+    /// The image of a GPSIMD library.
+    UcodeImage,
     /// Debug information.
     Debug,
     /// The graph before lowering.
@@ -42,6 +44,7 @@ impl Role {
             Role::ActivationTable => "activation table",
             Role::Weights => "weights",
             Role::UcodeLibrary => "GPSIMD library manifest",
+            Role::UcodeImage => "GPSIMD library",
             Role::Debug => "debug information",
             Role::Wavegraph => "wavegraph",
             Role::SimulatorData => "simulator data",
@@ -57,7 +60,8 @@ impl Role {
             | Role::Program
             | Role::DveTable
             | Role::Weights
-            | Role::UcodeLibrary => false,
+            | Role::UcodeLibrary
+            | Role::UcodeImage => false,
             Role::ActivationCatalog
             | Role::ActivationTable
             | Role::Debug
@@ -94,8 +98,9 @@ pub(super) fn refer(
     name: Field<String>,
 ) -> Reference {
     let inside = resolve(folder, &name.value);
-    // The library manifest alone may stand at the root (format notes 02 §11.2).
-    let at_root = role == Role::UcodeLibrary
+    // The library manifest alone may stand at the root (format notes 02 §11.2), and its images
+    // with it.
+    let at_root = [Role::UcodeLibrary, Role::UcodeImage].contains(&role)
         && members.size(&inside).is_none()
         && members.size(&name.value).is_some();
     let member = if at_root { name.value.clone() } else { inside };

@@ -38,6 +38,7 @@ impl Class {
             Role::DveTable | Role::ActivationTable => Class::Table,
             Role::Debug | Role::Wavegraph | Role::SimulatorData => Class::Debug,
             Role::EngineJson | Role::ActivationCatalog | Role::UcodeLibrary => Class::Document,
+            Role::UcodeImage => Class::Program,
         }
     }
 }
