@@ -6,6 +6,7 @@
 
 mod gate;
 pub mod image;
+mod lint;
 mod load;
 pub mod model;
 mod options;

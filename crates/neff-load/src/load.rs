@@ -10,6 +10,7 @@ use neff_manifest::chain::{Chain, Members};
 
 use crate::gate;
 use crate::image::{EngineImage, EngineProgram, Frame};
+use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
 use crate::plan::{MemoryPlan, SizedImage};
@@ -79,6 +80,7 @@ pub fn load<'n>(
         gate::programs(&graph, &images, findings);
         graphs.push(LoadedGraph { graph, images });
     }
+    lint::check(&graphs, findings);
     let plan = plan(&graphs, options, findings)?;
     arch.map(|arch| LoadedModel { arch, graphs, plan })
 }

@@ -1,62 +1,62 @@
-//! Codes of loading: what the runtime does with a file beyond its manifests. N1300 to N1399.
+//! Codes of loading: what the runtime does with a file beyond its manifests. N1400 to N1499.
 
 use crate::code::code_table;
 
 code_table! {
-    LOAD: 1300, "loading";
+    LOAD: 1400, "loading";
 
     /// The target is another architecture than the machine.
-    ANOTHER_ARCH = 1301, Error, "the NEFF is for another architecture",
+    ANOTHER_ARCH = 1401, Error, "the NEFF is for another architecture",
         "The target of the KELF descriptor is not the architecture of the machine. Compile for that machine, or, for a test, set `NEURON_RT_ALLOW_LEGACY_NEFF=1` (`--allow-legacy` here): the runtime then warns and goes on, and the program may fail or stall.";
     /// Cayman wants reservations.
-    RESERVATION_MISSING = 1302, Error, "the graph says nothing of reserved parts of the state buffer",
+    RESERVATION_MISSING = 1402, Error, "the graph says nothing of reserved parts of the state buffer",
         "On cayman the runtime wants `runtime_statebuffer_reservation` in def.json; an empty list will do. `NEURON_RT_ALLOW_LEGACY_NEFF=1` (`--allow-legacy` here) lets it pass.";
     /// The evtaccel carve-out is elsewhere.
-    RESERVATION_MOVED = 1303, Error, "the evtaccel carve-out is not where it must be",
+    RESERVATION_MOVED = 1403, Error, "the evtaccel carve-out is not where it must be",
         "On cayman the runtime keeps 8 bytes at offset 0x37FF8 of all 128 partitions for itself, and compares the first `evtaccel` entry of `runtime_statebuffer_reservation` with that.";
     /// Not as many cores as graphs.
-    CORES = 1304, Error, "there are not enough cores for the graphs",
+    CORES = 1404, Error, "there are not enough cores for the graphs",
         "Each graph is the program of one physical core. A NEFF has one graph, or one for each physical core of a logical core; the runtime needs as many cores. Which status it returns is told in two ways, 2 and 9.";
     /// An instruction that the architecture does not have.
-    OPERATOR = 1305, Error, "an instruction that the architecture does not have",
+    OPERATOR = 1405, Error, "an instruction that the architecture does not have",
         "The opcode is none of the generation. The runtime goes through all slots when it makes the images, and refuses what it does not know.";
     /// A transfer of a variable without an address.
-    NOT_STAGED = 1306, Error, "a transfer names a variable that has no address",
+    NOT_STAGED = 1406, Error, "a transfer names a variable that has no address",
         "Only the state buffer, constants, scratch and virtual variables have an address when the model is loaded. Inputs and outputs get one for each run, so a program reaches them by the address table or by queues of their type.";
     /// A transfer leaves its variable.
-    OUTSIDE = 1307, Error, "a transfer leaves its variable",
+    OUTSIDE = 1407, Error, "a transfer leaves its variable",
         "The offset, or the bytes from there on, are beyond the size of the variable in def.json. The runtime compares both when it resolves addresses.";
     /// The model takes more memory than there is.
-    MEMORY = 1308, Error, "the model does not fit into device memory",
+    MEMORY = 1408, Error, "the model does not fit into device memory",
         "The sum of what loading takes for the cores of one memory is above `--hbm`. Inputs and outputs come on top. What no file says, such as the rings of dynamic queues, is not in the sum.";
     /// There is no plan of memory.
-    NO_PLAN = 1309, Error, "the memory of the model cannot be planned",
+    NO_PLAN = 1409, Error, "the memory of the model cannot be planned",
         "The scratchpad has more pages than the runtime takes, or addresses are beyond 64 bits.";
     /// A program uses a table entry that is not there.
-    TABLE_ENTRY = 1310, Warning, "a transfer uses an entry that the address table does not have",
+    TABLE_ENTRY = 1410, Warning, "a transfer uses an entry that the address table does not have",
         "An address with the marker 0x20 names an entry of the graph's `dge-table`, counted from 0. The device would read an address from behind the table.";
     /// A program triggers what is not there.
-    TRIGGER = 1311, Error, "a program triggers a queue or block that is not there",
+    TRIGGER = 1411, Error, "a program triggers a queue or block that is not there",
         "The instruction names a queue of def.json and a block that some engine's `dma` has on that queue. Without them the load fails, or the engine waits forever.";
     /// A transfer counts with a semaphore of no queue.
-    NO_QUEUE = 1312, Warning, "no queue of the engine counts with the semaphore of a transfer",
+    NO_QUEUE = 1412, Warning, "no queue of the engine counts with the semaphore of a transfer",
         "A dynamic transfer names no queue: it goes by the queue set of the engine whose `semaphore_set` holds its semaphore. In every measured file there is one.";
     /// A wait that nothing ends.
-    NEVER_SIGNALLED = 1313, Warning, "a wait that nothing signals",
+    NEVER_SIGNALLED = 1413, Warning, "a wait that nothing signals",
         "No instruction of the core and no transfer that one starts changes this semaphore or event, so the engine would wait forever. The runtime signals semaphores 0 to 2 itself.";
     /// More is awaited than is added.
-    NEVER_REACHED = 1314, Warning, "a wait for more than is ever added",
+    NEVER_REACHED = 1414, Warning, "a wait for more than is ever added",
         "All slots and transfers of the core together add less to the semaphore than the wait asks for, so the engine would wait forever. In every measured file the largest awaited value is the sum of all that is added.";
     /// Cores disagree.
-    CORES_DISAGREE = 1315, Warning, "the cores do not meet",
+    CORES_DISAGREE = 1415, Warning, "the cores do not meet",
         "The graphs of one NEFF run side by side. They wait for each other at barriers between cores and in collectives, so each graph has to come to as many of them as the others.";
     /// The runtime has further gates.
-    UNPUBLISHED = 1316, Note, "the runtime has gates that are not published",
+    UNPUBLISHED = 1416, Note, "the runtime has gates that are not published",
         "This version is known to test more than the one that the gates are known of. That the file passes here does not say that it passes there.";
     /// More instructions than the compiler makes.
-    LARGE_PROGRAM = 1317, Warning, "a program of more instructions than the compiler makes",
+    LARGE_PROGRAM = 1417, Warning, "a program of more instructions than the compiler makes",
         "The vendor's compiler stops at 5,000,000 instructions. No gate of the runtime names that number, but no larger program is known to have been loaded.";
     /// An address leads to no slot.
-    UNMAPPED = 1318, Error, "an address leads to no slot",
+    UNMAPPED = 1418, Error, "an address leads to no slot",
         "Addresses are those of the device, as `load` plans them, or offsets into an image. Where the image is elsewhere on a device, `--base` says where. What the runtime puts around a program has no slot, and further on there is nothing.";
 }

@@ -37,7 +37,7 @@ pub fn allreduce() -> (Vec<u8>, &'static str) {
     let built = neff::build::build(&model, &files);
     let mut output = Cursor::new(Vec::new());
     neff::write_checked(&built, &files, 1, &mut output).unwrap();
-    (output.into_inner(), "reference")
+    (output.into_inner(), "gnu")
 }
 
 /// The members of a file.

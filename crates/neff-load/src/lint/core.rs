@@ -1,0 +1,205 @@
+//! A physical core: what its programs and the transfers that they start do to signals, and where
+//! they name a queue, a block or a semaphore that leads nowhere.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use neff_abi::semaphore::RUNTIME_SEMAPHORES;
+use neff_abi::{Engine, RingType};
+use neff_asm::meaning::Meaning;
+use neff_asm::predicate::{Change, Signal, Update};
+use neff_asm::tally::Tally;
+use neff_diag::codes::load as codes;
+use neff_diag::{Diagnostic, Findings, Place, nearest};
+use neff_isa::model::Layout;
+use neff_isa::slot::Slot;
+use neff_isa::value::Value;
+
+use crate::image::EngineImage;
+use crate::load::LoadedGraph;
+use crate::model::{Block, Graph, Queue};
+
+/// Slots that may signal anything: a preset whose operands are not published, and transfers that
+/// say neither their queue nor the semaphore of their completion (format notes 05 §5.1).
+const OPAQUE: [&str; 3] =
+    ["PSEUDO_SEMAPHORE_SET", "PSEUDO_DMAMEMCPY_FULL_IND", "PSEUDO_EMBEDDING_UPDATE"];
+
+/// Slots at which a core waits for the others, or takes part in what all of them do (format notes
+/// 05 §5.1).
+const MEETINGS: [&str; 5] = [
+    "PSEUDO_CORE_BARRIER",
+    "PSEUDO_SYNC_BARRIER",
+    "PSEUDO_TRIGGER_ALL_REDUCE",
+    "PSEUDO_TRIGGER_COLLECTIVE",
+    "PSEUDO_TRIGGER_COLLECTIVE2",
+];
+
+/// One graph after its programs went by.
+pub(super) struct Core<'g> {
+    pub(super) graph: &'g Graph,
+    /// Changes and waits; places are indices of slots.
+    pub(super) tally: Tally<Engine, u64>,
+    /// True if something may signal anything, or start any queue.
+    pub(super) is_open: bool,
+    /// How often each kind of meeting stands in the programs.
+    pub(super) meetings: BTreeMap<&'static str, u64>,
+    /// Queues by their names and those of their instances.
+    rings: HashMap<&'g [u8], &'g Queue>,
+    /// Blocks by ring and id.
+    blocks: HashMap<(&'g [u8], u64), &'g Block>,
+    /// Semaphores of the queues that each engine owns.
+    owned: HashSet<(Engine, u64)>,
+}
+
+/// A slot of a program.
+#[derive(Clone, Copy)]
+struct At {
+    engine: Engine,
+    index: u64,
+}
+
+impl<'g> Core<'g> {
+    /// Takes all programs of a graph in.
+    pub(super) fn of(loaded: &'g LoadedGraph<'_>, findings: &mut Findings) -> Core<'g> {
+        let graph = &loaded.graph;
+        let rings = graph.queues.iter().flat_map(|queue| {
+            let names = queue.instances.iter().chain([&queue.name]);
+            names.map(move |name| (name.as_bytes(), queue))
+        });
+        let blocks = graph.blocks.iter();
+        let blocks = blocks.filter_map(|block| Some(((block.ring.as_bytes(), block.id?), block)));
+        let owned = graph.queues.iter().filter_map(|queue| Some((queue.owner?, queue)));
+        let owned = owned.flat_map(|(owner, queue)| {
+            queue.semaphores.iter().map(move |semaphore| (owner, *semaphore))
+        });
+        let mut core = Core {
+            graph,
+            tally: Tally::new(),
+            is_open: false,
+            meetings: BTreeMap::new(),
+            rings: rings.collect(),
+            blocks: blocks.collect(),
+            owned: owned.collect(),
+        };
+        core.runtime();
+        for image in &loaded.images {
+            core.program(image, findings);
+        }
+        core
+    }
+
+    /// What the runtime signals: its own semaphores, and transfers that it starts itself.
+    fn runtime(&mut self) {
+        for row in RUNTIME_SEMAPHORES {
+            self.tally.open(Signal::Semaphore(row.number));
+        }
+        let graph = self.graph;
+        let started = graph
+            .queues
+            .iter()
+            .filter(|queue| queue.is_pinned || queue.ring == RingType::DYNAMIC_ACT_TBL);
+        let tables = graph.programs.iter().filter_map(|program| program.table_semaphore);
+        for number in started.flat_map(|queue| queue.semaphores.iter().copied()).chain(tables) {
+            self.count(number, None);
+        }
+    }
+
+    fn program(&mut self, image: &EngineImage<'_>, findings: &mut Findings) {
+        let mut previous = None;
+        for (index, slot) in (0u64..).zip(image.program.slots()) {
+            let meaning = Meaning::of(image.generation, slot, previous);
+            let at = At { engine: image.engine, index };
+            self.slot(at, slot, &meaning, findings);
+            previous = slot.first().copied();
+        }
+    }
+
+    fn slot(&mut self, at: At, slot: &Slot, meaning: &Meaning, findings: &mut Findings) {
+        self.is_open |= meaning.mnemonic.is_none_or(|mnemonic| OPAQUE.contains(&mnemonic));
+        if let Some(name) = meaning.mnemonic.filter(|name| MEETINGS.contains(name)) {
+            let count = self.meetings.entry(name).or_default();
+            *count = count.saturating_add(1);
+        }
+        meaning.updates.iter().for_each(|update| self.tally.change(*update));
+        meaning.waits.iter().for_each(|wait| self.tally.wait(at.engine, *wait, at.index));
+        if meaning.turns || meaning.layout.is_none() {
+            self.tally.uncounted();
+        }
+        if let Some(layout) = meaning.layout {
+            self.transfer(at, layout, slot, findings);
+        }
+    }
+
+    /// What a transfer signals that a slot starts.
+    fn transfer(&mut self, at: At, layout: &Layout, slot: &Slot, findings: &mut Findings) {
+        let member = |name: &str| layout.members.iter().find(|member| member.name == name);
+        let number = |name: &str| match Value::of(member(name)?, slot) {
+            Value::Unsigned(number) => Some(number),
+            _ => None,
+        };
+        if let (Some(semaphore), Some(by)) = (number("semaphore"), number("sem_increment")) {
+            self.count(semaphore, Some(by));
+            if !self.owned.contains(&(at.engine, semaphore)) {
+                let message =
+                    format!("no queue of {} counts with semaphore {semaphore}", at.engine);
+                self.report(at, Diagnostic::new(codes::NO_QUEUE, message), findings);
+            }
+        }
+        let Some(Value::Name(name)) = member("name").map(|member| Value::of(member, slot)) else {
+            return;
+        };
+        let Some(id) = number("block_id") else { return };
+        if number("use_raw_count") != Some(0) {
+            // The word is a count of descriptors (05 §5.1), and which blocks that ends, unknown.
+            self.is_open = true;
+            return;
+        }
+        self.stored(at, &name, id, findings);
+    }
+
+    /// What a block of static transfers signals: each hardware queue of the set adds one (format
+    /// notes 02 §7.1, §8.2).
+    fn stored(&mut self, at: At, ring: &[u8], id: u64, findings: &mut Findings) {
+        let Some(queue) = self.rings.get(ring).copied() else {
+            let name = String::from_utf8_lossy(ring).into_owned();
+            let finding = Diagnostic::new(codes::TRIGGER, format!("there is no queue {name:?}"));
+            let known = self.graph.queues.iter().map(|queue| queue.name.as_str());
+            let near = nearest(&name, known).first().map(|near| format!("did you mean {near:?}?"));
+            return self.report(at, near.into_iter().fold(finding, Diagnostic::help), findings);
+        };
+        let by = Some(queue.rings);
+        match self.blocks.get(&(ring, id)).copied() {
+            Some(block) => {
+                block.semaphore.into_iter().for_each(|number| self.count(number, by));
+                let event = block.event.and_then(|number| u8::try_from(number).ok());
+                let set = |event| Update { signal: Signal::Event(event), change: Change::Set(1) };
+                event.map(set).into_iter().for_each(|update| self.tally.change(update));
+            }
+            None => {
+                let message = format!("{} has no block {id}", queue.name);
+                self.report(at, Diagnostic::new(codes::TRIGGER, message), findings);
+            }
+        }
+        // Which one of several counts a block, nothing says.
+        let by = by.filter(|_| queue.semaphores.len() == 1);
+        queue.semaphores.iter().for_each(|number| self.count(*number, by));
+    }
+
+    /// A completion adds to a semaphore, perhaps nobody knows how much.
+    fn count(&mut self, number: u64, by: Option<u64>) {
+        let by = by.and_then(|by| i64::try_from(by).ok());
+        let change = by.map_or(Change::Register, Change::Add);
+        let signal = u8::try_from(number).ok().map(Signal::Semaphore);
+        let update = signal.map(|signal| Update { signal, change });
+        update.into_iter().for_each(|update| self.tally.change(update));
+    }
+
+    fn report(&self, at: At, finding: Diagnostic, findings: &mut Findings) {
+        findings.push_at(finding, || self.place(at.engine, at.index));
+    }
+
+    /// A slot of the core.
+    pub(super) fn place(&self, engine: Engine, slot: u64) -> Place {
+        let graph = self.graph.name.clone();
+        Place::Slot { graph, engine: engine.row().key.to_owned(), slot }
+    }
+}
