@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod assembly;
 pub mod chain;
+pub mod debug;
 pub mod directory;
 pub mod engine;
 pub mod environment;
@@ -34,6 +35,7 @@ pub const AREAS: &[Area] = &[
     metaneff::METANEFF,
     import::IMPORT,
     weights::WEIGHTS,
+    debug::DEBUG,
 ];
 
 /// The rows of all areas, ascending by code.
