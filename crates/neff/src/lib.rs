@@ -63,6 +63,7 @@ mod check;
 mod checked_build;
 mod checked_metaneff;
 mod contents;
+pub mod debug;
 pub mod drawing;
 pub mod import;
 mod model_build;

@@ -19,7 +19,7 @@ code_table! {
         "Names and descriptions are UTF-8 in every file that was met. What cannot be read as that is shown with replacement characters.";
     /// Lists of one dependency differ.
     KIND_COUNT = 1305, Warning, "predecessors and their kinds differ in number",
-        "Each predecessor of an instruction has a kind: ids stand in one list, kinds in another, in the same order. Here one list is longer. Ids without a kind are shown without one; kinds without an id belong to nothing.";
+        "Each predecessor of an instruction has a kind: ids stand in one list, kinds in another, in the same order; the levels above the backend have no kinds. Here one list is longer. Ids without a kind are shown without one; kinds without an id belong to nothing.";
     /// No debug information.
     ABSENT = 1306, Note, "there is no debug information for a program",
         "What slots came from stands in the member that `<engine>_asm_dbg` of `def.json` names, and in those that it leads to. Only compilers write them, and files are often shipped without. A bare program has none: ask for the NEFF.";

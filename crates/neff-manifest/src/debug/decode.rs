@@ -45,7 +45,8 @@ pub fn decode(
     }
     if keeper.kinds.count > 0 {
         let count = keeper.kinds.count;
-        let message = format!("predecessors and their kinds differ in number: {count} times");
+        let message =
+            format!("instructions whose predecessors and kinds differ in number: {count}");
         findings.push(Diagnostic::new(codes::KIND_COUNT, message).at(place(keeper.kinds.first)));
     }
     Some(file)
@@ -122,6 +123,13 @@ impl Lists {
             _ => None,
         }
     }
+
+    /// True if there is a kind for each id, or none at all, as in the levels above the backend.
+    fn agree(&self) -> bool {
+        let agree = |ids: &[u64], kinds: &[u64]| kinds.is_empty() || kinds.len() == ids.len();
+        agree(&self.predecessors, &self.kinds)
+            && agree(&self.behind_waits, &self.kinds_behind_waits)
+    }
 }
 
 fn instruction(keeper: &mut Keeper<'_>, bytes: &[u8], base: usize) -> Result<Instruction, Refused> {
@@ -144,9 +152,7 @@ fn instruction(keeper: &mut Keeper<'_>, bytes: &[u8], base: usize) -> Result<Ins
             },
         }
     }
-    let same = lists.predecessors.len() == lists.kinds.len()
-        && lists.behind_waits.len() == lists.kinds_behind_waits.len();
-    if !same {
+    if !lists.agree() {
         keeper.kinds.add(base);
     }
     made.predecessors = dependencies(keeper, &lists.predecessors, &lists.kinds, base)?;

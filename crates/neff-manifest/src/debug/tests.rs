@@ -114,7 +114,7 @@ fn what_is_not_explained_is_counted() {
         [
             "N1303 9 fields are not explained",
             "N1304 texts that are not UTF-8: 1",
-            "N1305 predecessors and their kinds differ in number: 2 times",
+            "N1305 instructions whose predecessors and kinds differ in number: 2",
         ]
     );
     let file = file.unwrap();
