@@ -156,10 +156,10 @@ fn has_count(levels: &mut Levels<'_>, asm: usize, size: u64, name: &str) -> bool
     if entries == slots {
         return true;
     }
-    let message = format!("the asm level of {name} does not fit its program");
+    let message = format!("the entries of {name} do not fit its program");
     let finding = Diagnostic::new(codes::SLOT_COUNT, message);
-    let finding = finding.expected(format!("{slots} entries, one for each slot"));
-    levels.report(asm, finding.found(format!("{entries} entries")));
+    let finding = finding.expected(format!("{slots}, one for each slot"));
+    levels.report(asm, finding.found(entries.to_string()));
     false
 }
 
