@@ -261,10 +261,10 @@ PSEUDO_DMA_DIRECT2D semaphore=8 sem_increment=16 src_elem_size=256 dst_elem_size
 ! error[N1301]: field 2 claims 5 bytes, of which 0 are there
 ! --> odd: sg00/debug_info_asm_Activation.dbg (member 18), archive offset 0x8c02 (35842)
 !
-! warning[N1309]: the asm level of sg00 dve does not fit its program
+! warning[N1309]: the entries of sg00 dve do not fit its program
 ! --> odd: sg00/debug_info_asm_DVE.dbg (member 19), archive offset 0x9000 (36864)
-!  = expected: 2 entries, one for each slot
-!  = found: 1 entries
+!  = expected: 2, one for each slot
+!  = found: 1
 !
 ! warning[N1310]: the asm level of sg00 dve says it is for another engine
 ! --> odd: sg00/debug_info_asm_DVE.dbg (member 19), archive offset 0x9000 (36864)
