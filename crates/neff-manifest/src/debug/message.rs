@@ -166,9 +166,7 @@ impl DebugFile {
     pub fn kernel_place<'a>(&'a self, instruction: &'a Instruction) -> Option<KernelPlace<'a>> {
         let file = instruction.attribute(KERNEL_FILE);
         let line = instruction.attribute(KERNEL_LINE);
-        if file.or(line).is_none() {
-            return None;
-        }
+        file.or(line)?;
         let file = file.and_then(|file| match file.parse::<usize>() {
             Ok(index) => self.sources.get(index).map(String::as_str),
             Err(_) => Some(file),

@@ -13,6 +13,9 @@ use crate::Contents;
 /// Levels that are followed upwards. Five were met: asm, backend, penguin, hlo, pttf.
 pub const LEVELS_LIMIT: usize = 16;
 
+/// Characters of a name that messages show at most: names come from the file.
+const NAME_SHOWN: usize = 80;
+
 /// One debug member.
 #[derive(Debug)]
 pub(super) struct Level {
@@ -106,7 +109,7 @@ impl<'n> Levels<'n> {
             Err(why) => {
                 let folder = level.member.rsplit_once('/').map_or("", |(folder, _)| folder);
                 if self.unresolved.insert((folder.to_owned(), name.clone())) {
-                    let message = format!("the level above, {name:?}, {}", why.words());
+                    let message = format!("the level above, {}, {}", quoted(&name), why.words());
                     self.report(at, Diagnostic::new(codes::LEVEL_MISSING, message));
                 }
                 return None;
@@ -137,4 +140,12 @@ impl<'n> Levels<'n> {
         }
         true
     }
+}
+
+/// A name as messages quote it.
+fn quoted(name: &str) -> String {
+    let mut characters = name.chars();
+    let start: String = characters.by_ref().take(NAME_SHOWN).collect();
+    let more = if characters.next().is_some() { "…" } else { "" };
+    format!("{start:?}{more}")
 }

@@ -7,7 +7,7 @@ use super::levels::{LEVELS_LIMIT, Level};
 
 /// Origins that are followed for one slot, and ids that are looked up for one instruction.
 /// Project choice: one of each level was met.
-pub const ORIGINS_LIMIT: usize = 64;
+pub const ORIGINS_LIMIT: usize = 16;
 
 /// Where a slot comes from.
 #[derive(Debug, Clone)]

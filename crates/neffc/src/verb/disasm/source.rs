@@ -22,7 +22,7 @@ pub(super) use json::SourceView;
 
 /// Characters of a name that are shown. The longest that were met, names of source files, have
 /// less than a hundred.
-const SHOWN: usize = 500;
+const SHOWN: usize = 300;
 
 /// The debug information of the programs that were chosen. Those of 8-byte instructions are left
 /// out: how entries belong to them was never seen.

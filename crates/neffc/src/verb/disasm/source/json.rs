@@ -8,8 +8,10 @@ use serde::Serialize;
 use super::cut;
 use crate::verb::disasm::select::Chosen;
 
-/// Predecessors, and attributes, that are listed of an instruction; three of each were met.
-const LISTED: usize = 64;
+/// Predecessors that are listed of an instruction; three were met.
+const PREDECESSORS: usize = 256;
+/// Attributes that are listed of an instruction; three were met.
+const ATTRIBUTES: usize = 16;
 
 /// Where a slot comes from.
 #[derive(Serialize)]
@@ -42,7 +44,7 @@ struct OriginView {
     /// Null if the member does not say.
     #[serde(rename = "type")]
     kind: Option<Word>,
-    /// As they stand; at most [`LISTED`].
+    /// As they stand; at most [`ATTRIBUTES`].
     attributes: BTreeMap<String, String>,
 }
 
@@ -76,7 +78,7 @@ impl SourceView {
         let source = program.source?.source_of(slot)?;
         let kernel = source.kernel();
         let (before, behind) = (source.predecessors(), source.predecessors_behind_waits());
-        let more = |count: usize| count.saturating_sub(LISTED);
+        let more = |count: usize| count.saturating_sub(PREDECESSORS);
         Some(SourceView {
             instruction: OriginView::of(&source.instruction),
             kernel_file: kernel.and_then(|kernel| kernel.file).map(cut),
@@ -84,8 +86,8 @@ impl SourceView {
             parents: source.parents.iter().map(OriginView::of).collect(),
             more_parents: source.has_more,
             more_predecessors: more(before.len()).saturating_add(more(behind.len())),
-            predecessors: before.take(LISTED).map(PredecessorView::of).collect(),
-            predecessors_behind_waits: behind.take(LISTED).map(PredecessorView::of).collect(),
+            predecessors: before.take(PREDECESSORS).map(PredecessorView::of).collect(),
+            predecessors_behind_waits: behind.take(PREDECESSORS).map(PredecessorView::of).collect(),
         })
     }
 }
@@ -93,7 +95,7 @@ impl SourceView {
 impl OriginView {
     fn of(origin: &Origin<'_>) -> OriginView {
         let instruction = origin.instruction;
-        let attributes = instruction.attributes.iter().take(LISTED);
+        let attributes = instruction.attributes.iter().take(ATTRIBUTES);
         // A field that is absent reads as 0, and 0 is never written.
         let said = instruction.kind.0 != 0;
         OriginView {
