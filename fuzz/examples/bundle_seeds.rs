@@ -1,6 +1,6 @@
 //! `bundle_seeds TARGET FOLDER`: seeds of several files in one: the manifests of the real files
 //! for `manifest_reader`, the examples and the faulty models for `model_toml`, the members of what
-//! the examples build for `drawing`.
+//! the examples build for `drawing`, the debug members of the real file for `debug_info`.
 
 use std::fs;
 use std::io::Cursor;
@@ -22,6 +22,7 @@ fn main() {
     let seeds = match target.as_str() {
         "manifest_reader" => manifests(&root),
         "drawing" => built(&root),
+        "debug_info" => debug(&root),
         _ => models(&root),
     };
     for (at, seed) in seeds.iter().enumerate() {
@@ -68,6 +69,27 @@ fn members(model: &Path) -> Option<Vec<u8>> {
         all.extend_from_slice(&body);
     }
     Some(all)
+}
+
+/// The debug members of one graph one by one, and those of PE under the names that the target's
+/// documents have.
+fn debug(root: &Path) -> Vec<Vec<u8>> {
+    let file =
+        fs::read(root.join("tests/data/matmul_small/matmul_small.neff")).expect("it is there");
+    let options = OpenOptions { debug: true, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(&file[..]), &options).expect("the source holds");
+    let names = neff.contents().names().into_iter();
+    let names = names.filter(|name| name.contains(".dbg") && !name.starts_with("sg01/"));
+    let body = |name: &str| neff.contents().read(name).expect("it is kept").into_owned();
+    let mut seeds: Vec<_> = names.clone().map(body).collect();
+    let mut all = vec![b'.'; 12];
+    for name in names.filter(|name| name.starts_with("debug_info/") || name.ends_with("_PE.dbg")) {
+        let renamed = name.replace("sg00/debug_info_asm_PE", "g/a").replace("sg00/", "g/");
+        all.extend_from_slice(format!("\n=== {renamed}\n").as_bytes());
+        all.extend_from_slice(&body(name));
+    }
+    seeds.push(all);
+    seeds
 }
 
 fn manifests(root: &Path) -> Vec<Vec<u8>> {

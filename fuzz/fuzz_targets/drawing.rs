@@ -4,8 +4,6 @@
 
 use libfuzzer_sys::fuzz_target;
 use neff::container::source::StreamSource;
-use neff::container::style::Style;
-use neff::container::tar::write::{ArchiveWriter, Entry};
 use neff::drawing::{Drawing, MOST_GRAPHS, MOST_TESTS};
 use neff::{Neff, OpenOptions};
 use neff_fuzz::bundle;
@@ -31,13 +29,5 @@ fuzz_target!(|data: &[u8]| {
 fn archive(data: &[u8]) -> Vec<u8> {
     let (neff_json, mut members) = bundle::split(data);
     members.insert("neff.json".to_owned(), neff_json.to_vec());
-    let style = Style::named("gnu").expect("there is such a style");
-    let mut out = Vec::new();
-    let mut writer = ArchiveWriter::new(&mut out, &style);
-    for (name, body) in members.iter().filter(|(name, _)| !name.is_empty() && name.len() < 100) {
-        let entry = Entry { name: name.as_bytes(), size: body.len() as u64, directory: false };
-        writer.member(entry, &mut body.as_slice()).expect("memory is written");
-    }
-    writer.finish().expect("memory is written");
-    out
+    bundle::archive(&members)
 }

@@ -3,11 +3,17 @@
 
 use std::collections::BTreeMap;
 
+use neff::container::style::Style;
+use neff::container::tar::write::{ArchiveWriter, Entry};
+
+/// Files by name.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
 /// How a file's line begins.
 const MARK: &[u8] = b"\n=== ";
 
 /// The document, and the files behind it by name.
-pub fn split(data: &[u8]) -> (&[u8], BTreeMap<String, Vec<u8>>) {
+pub fn split(data: &[u8]) -> (&[u8], Files) {
     let mut pieces = Pieces(Some(data));
     let document = pieces.next().unwrap_or_default();
     let files = pieces.map(|piece| {
@@ -16,6 +22,19 @@ pub fn split(data: &[u8]) -> (&[u8], BTreeMap<String, Vec<u8>>) {
         (name, piece.get(end + 1..).unwrap_or_default().to_vec())
     });
     (document, files.collect())
+}
+
+/// An archive of the files whose names fit a header.
+pub fn archive(files: &Files) -> Vec<u8> {
+    let style = Style::named("gnu").expect("there is such a style");
+    let mut out = Vec::new();
+    let mut writer = ArchiveWriter::new(&mut out, &style);
+    for (name, body) in files.iter().filter(|(name, _)| !name.is_empty() && name.len() < 100) {
+        let entry = Entry { name: name.as_bytes(), size: body.len() as u64, directory: false };
+        writer.member(entry, &mut body.as_slice()).expect("memory is written");
+    }
+    writer.finish().expect("memory is written");
+    out
 }
 
 /// What stands between the marks.

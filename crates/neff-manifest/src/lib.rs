@@ -5,7 +5,7 @@
 //! through these documents. [`write`](mod@write) has plain types from which these documents are
 //! made; it shares nothing with the reader but the tree's fresh values. [`weights`] reads the
 //! files that constants are made from. [`metaneff`] is the one document beside a NEFF that is no
-//! JSON.
+//! JSON. [`debug`] reads the members that say which instruction of the compiler a slot came from.
 //!
 //! This crate does not know where members come from, renders nothing, and is not the loader:
 //! it reads what can be read and says what is odd; the load gates are judged elsewhere.
@@ -13,7 +13,9 @@
 #![cfg_attr(test, allow(clippy::arithmetic_side_effects))]
 
 pub mod chain;
+pub mod debug;
 pub mod json;
 pub mod metaneff;
 pub mod weights;
+mod wire;
 pub mod write;

@@ -1,8 +1,8 @@
 //! What is kept of the members: all names and sizes, the bytes of JSON documents and, if asked
-//! for, of engine programs and of the heads of arrays.
+//! for, of engine programs, of debug information and of the heads of arrays.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use neff_container::tar::member::{Member, MemberKind};
 use neff_container::visit::{Body, Stop, Visitor};
@@ -16,6 +16,9 @@ use crate::OpenOptions;
 const PROGRAM_ENDINGS: [&str; 2] = [".bin", ".asm"];
 /// How the names of arrays end.
 const ARRAY_ENDING: &str = ".npy";
+/// What the file names of debug members have in them: an ending may follow (format notes
+/// 12 §6.4).
+const DEBUG_MARK: &str = ".dbg";
 /// Bytes that are kept of an array: NumPy's headers of plain arrays take 128, and those of the
 /// most dimensions and longest names that were met far less than this.
 const HEAD: usize = 1024;
@@ -29,6 +32,10 @@ pub struct Contents {
     room: u64,
     /// True if engine programs are kept too.
     programs: bool,
+    /// True if debug members are kept too.
+    debug: bool,
+    /// Names of the debug members that are kept.
+    debug_names: BTreeSet<String>,
     /// Members that are kept besides documents, in place of whatever is called like a program.
     wanted: Option<HashSet<String>>,
     /// True if heads of arrays are kept too.
@@ -41,8 +48,8 @@ pub struct Contents {
 impl Contents {
     /// Keeps what the options ask for, as far as there is room.
     pub(crate) fn with_room(options: &OpenOptions) -> Contents {
-        let OpenOptions { documents: room, programs, arrays, .. } = *options;
-        Contents { room, programs, arrays, ..Contents::default() }
+        let OpenOptions { documents: room, programs, arrays, debug, .. } = *options;
+        Contents { room, programs, arrays, debug, ..Contents::default() }
     }
 
     /// The first bytes of an array and the size of its member.
@@ -74,7 +81,22 @@ impl Contents {
             Some(wanted) => wanted.contains(name),
             None => self.programs && PROGRAM_ENDINGS.iter().any(|it| name.ends_with(it)),
         };
-        name.ends_with(".json") || program()
+        name.ends_with(".json") || program() || self.debug && is_debug(name)
+    }
+
+    /// The names of debug members that begin with this, ascending.
+    pub(crate) fn debug_names(&self, start: &str) -> impl Iterator<Item = &str> {
+        let names = self.debug_names.range(start.to_owned()..).map(String::as_str);
+        names.take_while(move |name| name.starts_with(start))
+    }
+
+    /// The place of a byte of a member in the archive; nowhere if there is no such member.
+    pub(crate) fn place(&self, name: &str, offset: u64) -> Place {
+        let place = |(_, member): (usize, &Member)| {
+            let offset = member.data_offset.saturating_add(offset);
+            Place::member(offset, member.index, member.display_name())
+        };
+        self.find(name).map(place).unwrap_or_default()
     }
 
     /// All entries in the order of the archive.
@@ -105,6 +127,11 @@ impl Contents {
     }
 }
 
+/// True for names of debug members.
+fn is_debug(name: &str) -> bool {
+    name.rsplit('/').next().is_some_and(|base| base.contains(DEBUG_MARK))
+}
+
 impl Visitor for Contents {
     fn member(&mut self, member: &Member) -> Result<Body, Stop> {
         let index = self.members.len();
@@ -130,6 +157,9 @@ impl Visitor for Contents {
             return Ok(Body::Skip);
         }
         self.room = self.room.saturating_sub(member.size);
+        if self.debug && is_debug(&name) {
+            self.debug_names.insert(name);
+        }
         self.documents.insert(index, Vec::new());
         self.current = Some(index);
         Ok(Body::Deliver)

@@ -66,6 +66,7 @@ mod check;
 mod checked_build;
 mod checked_metaneff;
 mod contents;
+pub mod debug;
 pub mod drawing;
 pub mod import;
 mod loaded;

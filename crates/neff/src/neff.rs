@@ -25,6 +25,8 @@ pub struct OpenOptions {
     pub programs: bool,
     /// True to keep the first bytes of arrays, which say their type and shape, in the same room.
     pub arrays: bool,
+    /// True to keep debug members, for [`Neff::debug`], in the same room.
+    pub debug: bool,
 }
 
 impl Default for OpenOptions {
@@ -36,6 +38,7 @@ impl Default for OpenOptions {
             documents: 512 << 20,
             programs: false,
             arrays: false,
+            debug: false,
         }
     }
 }

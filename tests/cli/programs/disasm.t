@@ -440,6 +440,10 @@ Options:
       --names
           Write names of variables in place of their ids, as %x; `asm` needs --names for such text
 \
+      --source
+          Say above each statement, and in the JSON, which instruction of the compiler the slot came
+          from, and from which line of a kernel: what the debug members of a NEFF tell
+\
       --histogram
           Count the opcodes instead, by engine
 \
@@ -500,6 +504,7 @@ Examples:
   neffc disasm model.neff --graph sg00 --engine pe --slots 2..5 --hex
   neffc disasm model.neff --output-dir programs    # programs/sg00/pe.asm and so on
   neffc disasm model.neff --histogram
+  neffc disasm model.neff --source                 # which instruction of the compiler it was
   neffc disasm --style profiler model.neff -o model.txt
   neffc disasm PE.bin --isa v2 --engine pe
   neffc disasm --check model.neff -o model.txt

@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod assembly;
 pub mod chain;
+pub mod debug;
 pub mod directory;
 pub mod engine;
 pub mod environment;
@@ -35,6 +36,7 @@ pub const AREAS: &[Area] = &[
     metaneff::METANEFF,
     import::IMPORT,
     weights::WEIGHTS,
+    debug::DEBUG,
     load::LOAD,
 ];
 

@@ -60,6 +60,20 @@ impl Definition {
     pub fn blocks(&self) -> Blocks<'_> {
         Blocks::of(&self.document)
     }
+
+    /// The debug member that a key names, e.g. `pe_asm_dbg`; `None` if it names none, or several:
+    /// of a list of more than one it is not known which is which (format notes 12 §6.1).
+    pub fn debug_member(&self, key: &str) -> Option<&Reference> {
+        let value = self.document.root().get(key)?;
+        let mut names = value.elements();
+        let name = match names.next() {
+            Some(only) if names.next().is_none() => only.id(),
+            Some(_) => return None,
+            None => value.id(),
+        };
+        let mut named = self.references.iter().filter(|reference| reference.name.node == name);
+        named.find(|reference| reference.role == Role::Debug)
+    }
 }
 
 /// Reads a def.json and the engine JSON it names, in the order of the loader (02 §5).

@@ -7,7 +7,7 @@ use prost::Message;
 
 use super::message::MetaNeff;
 use super::survey::{Survey, survey};
-use super::wire::{Walk, WireValue, put_bytes, put_fixed32, put_fixed64, put_varint_field};
+use crate::wire::{Walk, WireValue, put_bytes, put_fixed32, put_fixed64, put_varint_field};
 
 /// Bytes of a metaneff that are read at most: 256 MiB. Project choice; real ones without a graph
 /// take kilobytes, protobuf itself stops at 2 GiB.

@@ -16,7 +16,6 @@ mod parse;
 mod print;
 mod schema;
 mod survey;
-mod wire;
 
 pub use build::{BuildError, Builder, Port, Role};
 pub use check::{check, check_against};

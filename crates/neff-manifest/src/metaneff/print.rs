@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::decode::{Decoded, encode};
 use super::schema::{FieldKind, META_NEFF, MessageRow};
-use super::wire::{Walk, WireField, WireValue};
+use crate::wire::{Walk, WireField, WireValue};
 
 /// The text of a metaneff; [`parse`](super::parse()) gives an equal message back.
 ///

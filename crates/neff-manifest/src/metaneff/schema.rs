@@ -141,8 +141,8 @@ impl Type {
 mod tests {
     use super::super::decode::encode;
     use super::super::message::{MetaNeff, MetaTensor, ModelConfig};
-    use super::super::wire::{Walk, WireValue};
     use super::*;
+    use crate::wire::{Walk, WireValue};
 
     /// Numbers and kinds of the fields that the structs give when every one of them is set.
     fn held(row: &'static MessageRow, bytes: &[u8]) {

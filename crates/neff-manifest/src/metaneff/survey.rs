@@ -6,7 +6,7 @@ use neff_diag::{Diagnostic, Findings, Place};
 
 use super::decode::MESSAGES_LIMIT;
 use super::schema::{FieldKind, FieldRow, META_NEFF, MessageRow};
-use super::wire::{Walk, WireFault, WireField, WireValue};
+use crate::wire::{Walk, WireFault, WireField, WireValue};
 
 /// What was seen.
 #[derive(Debug, Default)]

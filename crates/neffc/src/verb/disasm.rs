@@ -8,6 +8,7 @@ mod histogram;
 mod json;
 mod names;
 mod select;
+mod source;
 mod statements;
 
 use std::ffi::OsString;
@@ -34,6 +35,7 @@ const EXAMPLES: &str = "  neffc disasm model.neff
   neffc disasm model.neff --graph sg00 --engine pe --slots 2..5 --hex
   neffc disasm model.neff --output-dir programs    # programs/sg00/pe.asm and so on
   neffc disasm model.neff --histogram
+  neffc disasm model.neff --source                 # which instruction of the compiler it was
   neffc disasm --style profiler model.neff -o model.txt
   neffc disasm PE.bin --isa v2 --engine pe
   neffc disasm --check model.neff -o model.txt
@@ -80,6 +82,10 @@ pub struct Options {
     /// Write names of variables in place of their ids, as %x; `asm` needs --names for such text
     #[arg(long, conflicts_with_all = ["json", "histogram"])]
     pub names: bool,
+    /// Say above each statement, and in the JSON, which instruction of the compiler the slot came
+    /// from, and from which line of a kernel: what the debug members of a NEFF tell
+    #[arg(long, conflicts_with = "histogram")]
+    pub source: bool,
     /// Count the opcodes instead, by engine
     #[arg(long)]
     pub histogram: bool,
@@ -131,7 +137,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return of_neff(options, session, width, &source, first, input);
     };
     let chosen = [select::bare(options, bare, &first)?];
-    let found = checked(options, &chosen);
+    let mut found = checked(options, &chosen);
+    if options.source {
+        source::report_bare(&mut found);
+    }
     write(options, &chosen, &found)?;
     if !options.json {
         session.report(&found, &source.name())?;
@@ -160,8 +169,12 @@ fn of_neff(
     first: Vec<u8>,
     input: Input,
 ) -> Result<Exit, Stop> {
-    let open =
-        OpenOptions { limits: options.limits.into(), programs: true, ..OpenOptions::default() };
+    let open = OpenOptions {
+        limits: options.limits.into(),
+        programs: true,
+        debug: options.source,
+        ..OpenOptions::default()
+    };
     let mut stream = StreamSource(Cursor::new(first).chain(input));
     let neff =
         Neff::read(&mut stream, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
@@ -178,11 +191,19 @@ fn of_neff(
     let known = options.isa.or(neff.known_generation());
     let programs = neff.programs();
     // A file without programs has had its say; what was asked for cannot be wrong then.
-    let chosen = match programs.is_empty() && findings.has_errors() {
+    let debug;
+    let mut chosen = match programs.is_empty() && findings.has_errors() {
         true => Vec::new(),
         false => select::of_neff(options, known, width, &programs)?,
     };
-    let found = checked(options, &chosen);
+    let mut found = checked(options, &chosen);
+    if options.source {
+        debug = source::of_neff(&neff, &programs, &chosen);
+        for program in &mut chosen {
+            program.source = source::of_program(&debug, program);
+        }
+        found.append(debug.findings().clone());
+    }
     if !options.json {
         session.report(&found, &source.name())?;
     }

@@ -6,9 +6,9 @@ use neff_diag::codes::metaneff as codes;
 
 use super::super::lex::What;
 use super::super::schema::{FieldKind, FieldRow, MessageRow};
-use super::super::wire::{NUMBER_LIMIT, put_bytes};
 use super::value::put_raw;
 use super::{DEPTH_LIMIT, Parser, suggest};
+use crate::wire::{NUMBER_LIMIT, put_bytes};
 
 impl Parser<'_> {
     /// The fields up to `close`, or to the end of the text. `None` where reading cannot go on.

@@ -7,8 +7,8 @@ use neff_diag::codes::metaneff as codes;
 
 use super::super::lex::What;
 use super::super::schema::{FieldKind, FieldRow};
-use super::super::wire::{put_bytes, put_fixed32, put_fixed64, put_varint, put_varint_field};
 use super::{Parser, suggest};
+use crate::wire::{put_bytes, put_fixed32, put_fixed64, put_varint, put_varint_field};
 
 impl Parser<'_> {
     /// One value, or a list in brackets where the field is repeated; `known` is `None` for a name

@@ -115,6 +115,7 @@ mod tests {
             generation: Generation::V3,
             owners: Default::default(),
             names: Default::default(),
+            source: None,
             words: false,
             count: 0,
             first: 0,

@@ -18,6 +18,7 @@ use neff_diag::Findings;
 use serde::Serialize;
 
 use super::select::Chosen;
+use super::source::SourceView;
 use crate::render::json::{FindingView, SCHEMA, escape_unsafe};
 use field::{Fields, Unnamed};
 
@@ -50,6 +51,9 @@ struct SlotView<'a> {
     fields: Fields<'a>,
     /// Reserved and unexplained bytes that are not zero.
     unnamed: Vec<Unnamed>,
+    /// Where the slot comes from, if that was asked for and is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<SourceView>,
 }
 
 /// An instruction of 8 bytes.
@@ -158,6 +162,7 @@ impl<'a> SlotView<'a> {
             layout: layout.map(|layout| layout.name),
             fields: Fields { members: members(layout), slot, generation, names: &program.names },
             unnamed: field::unnamed(layout, slot),
+            source: SourceView::of(program, index),
         }
     }
 }
@@ -195,6 +200,7 @@ mod tests {
                 generation,
                 owners: QueueOwners::default(),
                 names: GraphNames::default(),
+                source: None,
                 words: false,
                 count: 256,
                 first: 0,

@@ -74,6 +74,7 @@ mod tests {
             generation: Generation::V3,
             owners: QueueOwners::default(),
             names: programs[0].names.clone(),
+            source: None,
             words: false,
             count: 1,
             first: 0,

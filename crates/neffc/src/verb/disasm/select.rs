@@ -2,6 +2,7 @@
 
 use neff::abi::Engine;
 use neff::asm::sp::Width;
+use neff::debug::ProgramDebug;
 use neff::isa::model::{Generation, SLOT};
 use neff::isa::sp::WORD;
 use neff::programs::GraphNames;
@@ -67,6 +68,8 @@ pub(super) struct Chosen<'n> {
     pub(super) generation: Generation,
     pub(super) owners: QueueOwners,
     pub(super) names: GraphNames,
+    /// Where the slots come from, if that was asked for and the NEFF tells.
+    pub(super) source: Option<ProgramDebug<'n>>,
     /// True if the instructions have 8 bytes: what is called a slot here is then a word.
     pub(super) words: bool,
     /// Whole slots of the program.
@@ -146,6 +149,7 @@ pub(super) fn bare<'n>(
         generation: options.isa.unwrap_or(Generation::ASSUMED),
         owners: QueueOwners::default(),
         names: GraphNames::default(),
+        source: None,
         words,
         count: 0,
         first: 0,
@@ -189,6 +193,7 @@ pub(super) fn of_neff<'n>(
             generation,
             owners: program.owners.clone(),
             names: program.names.clone(),
+            source: None,
             words: program.is_words(known, width),
             count: 0,
             first: 0,

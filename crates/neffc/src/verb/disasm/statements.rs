@@ -3,7 +3,7 @@
 //! A program in canonical style begins with a comment that says what it is and with the
 //! directives that `asm` needs to give the same bytes back; a bare one needs none as long as
 //! nothing was said of it. Everything added to the statements is
-//! a comment: bytes above them, names of variables behind them, owners behind semaphores.
+//! a comment: origins and bytes above them, names of variables behind them, owners behind semaphores.
 
 use std::io::{self, Write};
 
@@ -14,9 +14,8 @@ use neff::asm::{disassemble, sp};
 use neff::isa::model::SLOT;
 use neff::isa::sp::WORD;
 
-use super::names;
 use super::select::Chosen;
-use super::{Options, Style};
+use super::{Options, Style, names, source};
 use crate::{slot_bytes, text};
 
 /// Owners in words that are safe on a terminal and as a comment in parentheses.
@@ -74,6 +73,7 @@ pub(super) fn write(
             Style::Canonical => printer.statement(slot, &mut line),
             Style::Profiler => printer.profiler(slot, &mut line),
         }
+        source::write(program, index, out)?;
         if options.hex {
             hex(index, SLOT, slot, out)?;
         }
@@ -191,6 +191,7 @@ mod tests {
             generation,
             owners: QueueOwners::default(),
             names: GraphNames::default(),
+            source: None,
             words: false,
             count: bytes.len() / SLOT,
             first: 0,

@@ -1,25 +1,25 @@
 //! The wire form of protobuf, field by field, with offsets.
 //!
-//! prost decodes without telling where; this walk is for exact messages, for fields that the
-//! schema does not know, and for the text form. It knows no schema.
+//! prost decodes without telling where; this walk is for exact messages, for fields that no
+//! schema knows, and for the text form of the metaneff. It knows no schema itself.
 
 /// Bytes of the longest varint.
 const VARINT_LIMIT: usize = 10;
 /// Greatest field number: 29 bits, by the protobuf encoding.
-pub(super) const NUMBER_LIMIT: u32 = (1 << 29) - 1;
+pub(crate) const NUMBER_LIMIT: u32 = (1 << 29) - 1;
 
 /// One field as it stands on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct WireField<'a> {
-    pub(super) number: u32,
+pub(crate) struct WireField<'a> {
+    pub(crate) number: u32,
     /// Offset of the tag in the whole message.
-    pub(super) offset: usize,
-    pub(super) value: WireValue<'a>,
+    pub(crate) offset: usize,
+    pub(crate) value: WireValue<'a>,
 }
 
 /// The value of a field, by wire type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum WireValue<'a> {
+pub(crate) enum WireValue<'a> {
     Varint(u64),
     Fixed64(u64),
     /// The bytes and their offset in the whole message.
@@ -29,7 +29,7 @@ pub(super) enum WireValue<'a> {
 
 impl WireValue<'_> {
     /// The wire type in words.
-    pub(super) fn word(&self) -> &'static str {
+    pub(crate) fn word(&self) -> &'static str {
         match self {
             WireValue::Varint(_) => "a varint",
             WireValue::Fixed64(_) => "a value of 8 bytes",
@@ -41,21 +41,21 @@ impl WireValue<'_> {
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct WireFault {
-    pub(super) offset: usize,
-    pub(super) message: String,
+pub(crate) struct WireFault {
+    pub(crate) offset: usize,
+    pub(crate) message: String,
 }
 
 /// The fields of one message, in order; ends behind the first fault.
 #[derive(Debug, Clone)]
-pub(super) struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     rest: &'a [u8],
     at: usize,
 }
 
 impl<'a> Walk<'a> {
     /// Walks `bytes`, which begin at offset `base` of the whole message.
-    pub(super) fn new(bytes: &'a [u8], base: usize) -> Walk<'a> {
+    pub(crate) fn new(bytes: &'a [u8], base: usize) -> Walk<'a> {
         Walk { rest: bytes, at: base }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A varint of 64 bits.
-    pub(super) fn varint(&mut self) -> Result<u64, WireFault> {
+    pub(crate) fn varint(&mut self) -> Result<u64, WireFault> {
         let mut value = 0u64;
         for (index, byte) in self.rest.iter().take(VARINT_LIMIT).enumerate() {
             if index == 9 && *byte > 1 {
@@ -88,7 +88,7 @@ impl<'a> Walk<'a> {
     }
 
     /// True if all is read.
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.rest.is_empty()
     }
 
@@ -151,7 +151,7 @@ impl<'a> Iterator for Walk<'a> {
 }
 
 /// Appends a varint.
-pub(super) fn put_varint(out: &mut Vec<u8>, value: u64) {
+pub(crate) fn put_varint(out: &mut Vec<u8>, value: u64) {
     prost::encoding::encode_varint(value, out);
 }
 
@@ -161,26 +161,26 @@ fn put_tag(out: &mut Vec<u8>, number: u32, wire_type: u64) {
 }
 
 /// Appends a varint with its tag.
-pub(super) fn put_varint_field(out: &mut Vec<u8>, number: u32, value: u64) {
+pub(crate) fn put_varint_field(out: &mut Vec<u8>, number: u32, value: u64) {
     put_tag(out, number, 0);
     put_varint(out, value);
 }
 
 /// Appends a value of 8 bytes with its tag.
-pub(super) fn put_fixed64(out: &mut Vec<u8>, number: u32, value: u64) {
+pub(crate) fn put_fixed64(out: &mut Vec<u8>, number: u32, value: u64) {
     put_tag(out, number, 1);
     out.extend(value.to_le_bytes());
 }
 
 /// Appends a field with a length.
-pub(super) fn put_bytes(out: &mut Vec<u8>, number: u32, bytes: &[u8]) {
+pub(crate) fn put_bytes(out: &mut Vec<u8>, number: u32, bytes: &[u8]) {
     put_tag(out, number, 2);
     put_varint(out, u64::try_from(bytes.len()).unwrap_or(u64::MAX));
     out.extend_from_slice(bytes);
 }
 
 /// Appends a value of 4 bytes with its tag.
-pub(super) fn put_fixed32(out: &mut Vec<u8>, number: u32, value: u32) {
+pub(crate) fn put_fixed32(out: &mut Vec<u8>, number: u32, value: u32) {
     put_tag(out, number, 5);
     out.extend(value.to_le_bytes());
 }
