@@ -3,6 +3,7 @@
 
 mod machine;
 mod program;
+mod reach;
 mod verdict;
 
 pub use verdict::{Verdict, verdict};

@@ -3,16 +3,19 @@
 
 use std::collections::HashMap;
 
+use neff_abi::MemoryRefKind;
 use neff_diag::codes::load as codes;
-use neff_diag::{Diagnostic, Findings, Place};
+use neff_diag::{Diagnostic, Findings, Place, Severity};
 use neff_isa::lookup::{layout_of, row};
 use neff_isa::model::{Class, Generation, Kind};
 use neff_isa::slot::Slot;
 use neff_isa::value::{Address, Value};
 
+use super::reach::Reach;
 use super::refused;
 use crate::image::EngineImage;
 use crate::model::{Graph, Variable};
+use crate::plan::Parameters;
 
 /// Instructions that the vendor's compiler stops at; no gate of the runtime names the number.
 const COMPILER_LIMIT: usize = 5_000_000;
@@ -20,9 +23,7 @@ const COMPILER_LIMIT: usize = 5_000_000;
 /// Checks all slots of the programs of a graph.
 pub(crate) fn programs(graph: &Graph, images: &[EngineImage<'_>], findings: &mut Findings) {
     let variables = graph.variables.iter().map(|variable| (variable.id, variable)).collect();
-    let table = graph.address_table().map_or(0, <[u64]>::len);
-    let mut checker =
-        Checker { graph, variables, table: u64::try_from(table).unwrap_or(0), findings };
+    let mut checker = Checker { graph, variables, findings };
     for image in images {
         checker.program(image);
     }
@@ -31,8 +32,6 @@ pub(crate) fn programs(graph: &Graph, images: &[EngineImage<'_>], findings: &mut
 struct Checker<'g, 'f> {
     graph: &'g Graph,
     variables: HashMap<u64, &'g Variable>,
-    /// Entries of the address table.
-    table: u64,
     findings: &'f mut Findings,
 }
 
@@ -83,27 +82,43 @@ impl Checker<'_, '_> {
         }
         let Some((layout, _)) = layout_of(row, generation, slot, previous) else { return };
         for member in layout.members.iter().filter(|it| it.kind == Kind::PseudoAddress8) {
+            let reach = Reach::of(layout, slot, member).unwrap_or(Reach { first: 0, end: 0 });
             match Value::of(member, slot) {
-                Value::Address(Address::Variable(id, offset)) => self.variable(id, offset, at),
-                Value::Address(Address::Table(entry, _)) if entry >= self.table => {
-                    let message = format!("entry {entry} of the address table is not there");
-                    let finding = Diagnostic::new(codes::TABLE_ENTRY, message)
-                        .expected(format!("an entry below {}", self.table));
-                    self.push(finding, at);
+                Value::Address(Address::Variable(id, offset)) => {
+                    self.variable(id, offset, reach, at);
+                }
+                Value::Address(Address::Table(entry, offset)) => {
+                    self.entry(entry, offset, reach, at);
                 }
                 _ => {}
             }
         }
     }
 
-    fn variable(&mut self, id: u64, offset: u64, at: At<'_>) {
+    /// An address by way of the table: the runtime looks at none of them.
+    fn entry(&mut self, entry: u64, offset: u64, reach: Reach, at: At<'_>) {
+        let table = self.graph.address_table().unwrap_or_default();
+        let id = usize::try_from(entry).ok().and_then(|entry| table.get(entry));
+        let Some(id) = id else {
+            let message = format!("entry {entry} of the address table is not there");
+            let finding = Diagnostic::new(codes::TABLE_ENTRY, message)
+                .expected(format!("an entry below {}", table.len()));
+            return self.push(finding, at);
+        };
+        let Some(variable) = self.variables.get(id).copied() else { return };
+        if let Some((finding, _)) = outside(variable, offset, reach) {
+            self.push(finding.severity(Severity::Warning), at);
+        }
+    }
+
+    fn variable(&mut self, id: u64, offset: u64, reach: Reach, at: At<'_>) {
         let Some(variable) = self.variables.get(&id).copied() else {
             let message = format!("there is no variable {id}");
             let text = format!("Variable {id} is not staged in HBM");
             let finding = refused(Diagnostic::new(codes::NOT_STAGED, message), "G95", text);
             return self.push(finding, at);
         };
-        let (name, size) = (&variable.name, variable.size);
+        let name = &variable.name;
         if !variable.is_staged() {
             let message = format!("the variable {name:?} has no address when the model is loaded");
             let text = format!("Variable {name} is not staged in HBM");
@@ -111,14 +126,28 @@ impl Checker<'_, '_> {
                 .help("address it by the address table (`dge-table`)");
             return self.push(refused(finding, "G95", text), at);
         }
-        // How many bytes of it a transfer touches is not compared: steps may be of any sign.
-        if variable.kind != neff_abi::MemoryRefKind::MR_SB && offset > size {
-            let message = format!("the transfer begins behind {name:?}");
-            let text = format!("invalid offset in {name}, {size} < ({offset} + 0)");
-            let finding = Diagnostic::new(codes::OUTSIDE, message)
-                .expected(format!("an offset of at most {size}"))
-                .found(offset.to_string());
+        if let Some((finding, text)) = outside(variable, offset, reach) {
             self.push(refused(finding, "G95", text), at);
         }
     }
+}
+
+/// A transfer that touches bytes which its variable does not have, with the runtime's text.
+fn outside(variable: &Variable, offset: u64, reach: Reach) -> Option<(Diagnostic, String)> {
+    let name = &variable.name;
+    // Of the state buffer, def.json gives no size; the runtime takes one.
+    let size = match variable.kind {
+        MemoryRefKind::MR_SB => Parameters::STATE_BUFFER,
+        _ => variable.size,
+    };
+    let first = i128::from(offset).saturating_add(reach.first);
+    let end = i128::from(offset).saturating_add(reach.end);
+    if first >= 0 && end <= i128::from(size) {
+        return None;
+    }
+    let message = format!("the transfer leaves {name:?}");
+    let finding = Diagnostic::new(codes::OUTSIDE, message)
+        .expected(format!("bytes 0 to {size}"))
+        .found(format!("bytes {first} to {end}"));
+    Some((finding, format!("invalid offset in {name}, {size} < ({offset} + {})", reach.end)))
 }

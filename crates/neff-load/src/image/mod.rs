@@ -7,6 +7,7 @@
 mod assembled;
 mod expansion;
 mod frame;
+mod library;
 mod postamble;
 mod program;
 mod slots;
@@ -15,6 +16,7 @@ mod translate;
 pub use assembled::{Choices, EngineImage, EngineProgram};
 pub use expansion::{Becomes, EXPANSIONS, ExpansionRow, expansion};
 pub use frame::Frame;
+pub use library::{LibraryAction, LibraryRecord};
 pub use postamble::{postamble, postamble_text};
 pub use program::Program;
 pub use slots::{ImageSlot, Origin};

@@ -9,7 +9,7 @@ use super::allocation::{Allocation, Heap};
 use super::parameters::Parameters;
 use super::ring::ring_bytes;
 use super::scratchpad::{Scratchpad, ScratchpadError, window};
-use crate::image::Addresses;
+use crate::image::{Addresses, LibraryAction, LibraryRecord};
 use crate::model::{Graph, Variable};
 
 /// An image that a core needs room for.
@@ -30,6 +30,8 @@ pub struct CorePlan {
     pub addresses: BTreeMap<u64, u64>,
     /// The device address of each engine's image, in the order of the engines.
     pub images: Vec<u64>,
+    /// The records by which POOL loads its GPSIMD libraries, with their staged addresses.
+    pub libraries: Vec<LibraryRecord>,
     /// Bytes of inputs and outputs, which the host brings for each run.
     pub tensors: u64,
     /// What takes memory of which no file says how much.
@@ -244,9 +246,14 @@ impl Planner {
             let name = format!("tables of {}", program.engine);
             self.take(plan, name, usage, program.tables, self.parameters.variable_alignment)?;
         }
-        for (name, size) in &graph.libraries {
+        // The runtime's own library has the selector 0.
+        for (selector, (name, size)) in (1u32..).zip(&graph.libraries) {
+            let (name, usage) = (name.clone(), MemoryUsage::UCODE_LIB);
             let alignment = self.parameters.variable_alignment;
-            self.take(plan, name.clone(), MemoryUsage::UCODE_LIB, *size, alignment)?;
+            let address = self.take(plan, name, usage, *size, alignment)?;
+            let size = u32::try_from(*size).unwrap_or(u32::MAX);
+            let action = LibraryAction::Load;
+            plan.libraries.push(LibraryRecord { action, address, selector, size });
         }
         Ok(())
     }

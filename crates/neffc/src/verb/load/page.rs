@@ -92,6 +92,13 @@ fn memory(plan: &CorePlan) -> String {
         let tensors = text::counted(plan.tensors, "byte");
         let _ = writeln!(out, "  inputs and outputs, brought for each run: {tensors}");
     }
+    for library in &plan.libraries {
+        let (selector, address) = (library.selector, library.address);
+        let _ = writeln!(
+            out,
+            "  POOL loads library {selector} from {address:#x}; where in its preamble is not known"
+        );
+    }
     for name in &plan.unknown {
         let _ = writeln!(out, "  {}: size not known", text::safe(name));
     }
