@@ -6,6 +6,7 @@
 mod allocation;
 mod memory;
 mod parameters;
+mod planner;
 mod ring;
 mod scratchpad;
 
