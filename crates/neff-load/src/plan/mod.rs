@@ -9,6 +9,8 @@ mod parameters;
 mod planner;
 mod ring;
 mod scratchpad;
+#[cfg(test)]
+mod tests;
 
 pub use allocation::{Allocation, Heap};
 pub use memory::{CorePlan, MemoryPlan, PlanError, SizedImage};
