@@ -1,6 +1,6 @@
 //! Planning one memory: its cores one after the other, each in the order of the loader.
 
-use neff_abi::{BackingBuffer, Engine, MemoryRefKind, MemoryUsage};
+use neff_abi::{BackingBuffer, Engine, MemoryRefKind, MemoryUsage, RingType};
 
 use super::allocation::Heap;
 use super::memory::{CorePlan, PlanError, SizedImage};
@@ -134,6 +134,11 @@ impl Planner {
             let size = u32::try_from(*size).unwrap_or(u32::MAX);
             let action = LibraryAction::Load;
             plan.libraries.push(LibraryRecord { action, address, selector, size });
+        }
+        if !graph.libraries.is_empty() {
+            // The runtime makes them: no queue of def.json has this type.
+            let ring = RingType::CUSTOM_OP;
+            plan.unknown.push(format!("rings of type {ring}, one for each of 8 GPSIMD cores"));
         }
         Ok(())
     }
