@@ -46,7 +46,9 @@ def make_model(folder, model):
     program = os.path.join(folder, "pool.asm")
     write(program, f'.include "{INCLUDED[0]}"\n' + read(program).decode())
     for outer, inner in zip(INCLUDED, INCLUDED[1:]):
-        write(os.path.join(folder, outer), f'.include "{inner}"\n')
+        # A path is relative to the file that names it.
+        beside = os.path.relpath(inner, os.path.dirname(outer) or ".")
+        write(os.path.join(folder, outer), f'.include "{beside}"\n')
     write(os.path.join(folder, INCLUDED[-1]), ".equ UNUSED, 1\n")
 
 
