@@ -103,23 +103,30 @@ impl<'w> Dump<'w> {
         self.advance(self.filled.bytes.len())
     }
 
-    /// Bytes of no record.
+    /// Bytes of no record, if there are any.
     pub(super) fn bytes(
         &mut self,
         remark: &dyn std::fmt::Display,
         bytes: &[u8],
     ) -> Result<(), DumpError> {
-        if let Some(output) = &mut self.output {
-            writeln!(output.parts, "{:#x} {} bytes: {remark}", self.at, bytes.len())?;
+        if bytes.is_empty() {
+            return Ok(());
         }
+        self.line(remark, bytes.len())?;
         self.put(bytes)
     }
 
-    /// Text and a NUL, which a pointer leads to.
+    /// Text and its NUL, which a pointer leads to.
     pub(super) fn text(&mut self, label: Label, text: &str) -> Result<(), DumpError> {
         self.start(label)?;
-        self.bytes(&format_args!("text {text:?}"), text.as_bytes())?;
+        self.line(&format_args!("text {text:?}"), text.len().saturating_add(1))?;
+        self.put(text.as_bytes())?;
         self.put(&[0])
+    }
+
+    fn line(&mut self, remark: &dyn std::fmt::Display, bytes: usize) -> io::Result<()> {
+        let Some(output) = &mut self.output else { return Ok(()) };
+        writeln!(output.parts, "{:#x} {bytes} bytes: {remark}", self.at)
     }
 
     /// A value that the loader does not take, where no field says so.

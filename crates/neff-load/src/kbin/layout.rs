@@ -17,6 +17,8 @@ pub enum Kind {
     U32,
     /// Eight bytes.
     U64,
+    /// Eight bytes, an address of the device.
+    Address,
     /// Four bytes with a sign.
     I32,
     /// Eight bytes with a sign.
@@ -59,6 +61,8 @@ pub struct Row {
     pub count: usize,
     /// How its place is known.
     pub known: Known,
+    /// What its numbers are called.
+    pub words: Option<fn(u32) -> Option<&'static str>>,
 }
 
 /// A record.
@@ -76,7 +80,7 @@ pub struct Layout {
 
 /// A field that is known.
 pub(super) const fn row(name: &'static str, offset: usize, kind: Kind) -> Row {
-    Row { name, offset, kind, count: 1, known: Known::Observed }
+    Row { name, offset, kind, count: 1, known: Known::Observed, words: None }
 }
 
 impl Kind {
@@ -86,7 +90,7 @@ impl Kind {
             Kind::U8 | Kind::Flag => 1,
             Kind::U16 => 2,
             Kind::U32 | Kind::I32 | Kind::F32 => 4,
-            Kind::U64 | Kind::I64 | Kind::Pointer => 8,
+            Kind::U64 | Kind::Address | Kind::I64 | Kind::Pointer => 8,
             Kind::Text(bytes) | Kind::Opaque(bytes) => bytes,
             Kind::Record(layout) => layout.size,
         }
@@ -97,6 +101,11 @@ impl Row {
     /// So many in a row.
     pub(super) const fn times(self, count: usize) -> Row {
         Row { count, ..self }
+    }
+
+    /// With words for its numbers.
+    pub(super) const fn words(self, words: fn(u32) -> Option<&'static str>) -> Row {
+        Row { words: Some(words), ..self }
     }
 
     /// At an offset that is deduced.

@@ -139,6 +139,9 @@ fn values(out: &mut dyn Write, row: &Row, start: usize, filled: &Filled) -> io::
     let bytes: Vec<u8> = filled.bytes.iter().skip(start).take(row.bytes()).copied().collect();
     for bytes in bytes.chunks(width.max(1)).take(shown) {
         value(out, row.kind, bytes)?;
+        if !filled.doubts_any(&(start..start.saturating_add(row.bytes()))) {
+            word(out, row, bytes)?;
+        }
     }
     let left = row.count.saturating_sub(shown);
     if left > 0 { write!(out, " and {left} of 0") } else { Ok(()) }
@@ -152,11 +155,20 @@ fn value(out: &mut dyn Write, kind: Kind, bytes: &[u8]) -> io::Result<()> {
             let text: Vec<u8> = bytes.iter().copied().take_while(|byte| *byte != 0).collect();
             write!(out, " {:?}", String::from_utf8_lossy(&text))
         }
-        Kind::Pointer => write!(out, " {number:#x}"),
+        Kind::Pointer | Kind::Address => write!(out, " {number:#x}"),
         Kind::I32 => write!(out, " {}", i32::from_le_bytes([a, b, c, d])),
         Kind::I64 => write!(out, " {}", i64::from_le_bytes(number.to_le_bytes())),
         Kind::F32 => write!(out, " {}", f32::from_le_bytes([a, b, c, d])),
         _ => write!(out, " {number}"),
+    }
+}
+
+/// What a number of four bytes is called.
+fn word(out: &mut dyn Write, row: &Row, bytes: &[u8]) -> io::Result<()> {
+    let (Some(words), Ok(bytes)) = (row.words, bytes.try_into()) else { return Ok(()) };
+    match words(u32::from_le_bytes(bytes)) {
+        Some(word) => write!(out, " {word}"),
+        None => Ok(()),
     }
 }
 

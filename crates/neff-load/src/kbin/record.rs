@@ -170,7 +170,7 @@ fn bounds(kind: Kind) -> (i128, i128) {
         Kind::U16 => (0, u16::MAX.into()),
         // Floats are given as their bits.
         Kind::U32 | Kind::F32 => (0, u32::MAX.into()),
-        Kind::U64 | Kind::Pointer => (0, u64::MAX.into()),
+        Kind::U64 | Kind::Address | Kind::Pointer => (0, u64::MAX.into()),
         Kind::I32 => (i32::MIN.into(), i32::MAX.into()),
         Kind::I64 => (i64::MIN.into(), i64::MAX.into()),
         Kind::Flag => (0, 1),

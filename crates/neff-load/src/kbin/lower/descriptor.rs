@@ -2,19 +2,13 @@
 
 use std::collections::HashMap;
 
-use neff_abi::{Arch, DescriptorOp};
+use neff_abi::{Arch, DescriptorOp, DescriptorType};
 use neff_manifest::chain::{AccessPattern, Definition, Descriptor, Field};
 
 use super::{length, number};
 use crate::kbin::record::Record;
 use crate::kbin::structs::{self, SOURCES};
 
-/// `desc_type` of a transfer.
-const DATA: u32 = 0;
-/// `desc_type` of an event.
-const EVENT: u32 = 1;
-/// `desc_type` of a semaphore.
-const INC_SEMA: u32 = 2;
 /// `op` of a word that is none.
 const INVALID: i32 = -1;
 
@@ -52,7 +46,7 @@ pub(super) fn data(
     in_function: bool,
     record: &mut Record<'_>,
 ) {
-    record.number("desc_type", DATA);
+    record.number("desc_type", DescriptorType::DATA.0);
     let operation = given.operation();
     match operation.map(|operation| operation.row().kbin) {
         Some(Some(number)) => record.number("op", number),
@@ -91,8 +85,8 @@ pub(super) fn trailer(trailer: Trailer, record: &mut Record<'_>) {
     record.number(
         "desc_type",
         match trailer {
-            Trailer::Event => EVENT,
-            Trailer::Semaphore => INC_SEMA,
+            Trailer::Event => DescriptorType::EVENT.0,
+            Trailer::Semaphore => DescriptorType::INC_SEMA.0,
         },
     );
     for field in ["op", "union", "reset_engine_round_robin"] {

@@ -21,9 +21,10 @@ pub(super) fn lower(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpE
     let sides = Sides::of(source.definition, source.arch);
     for (at, (queue, rings)) in source.definition.queues.iter().zip(&all.queues).enumerate() {
         dump.start(Label("dma", at, 0))?;
-        dump.record(&structs::QUEUE, &queue.name, |record, _| set(queue, rings, record))?;
+        let named = format_args!("{:?}", queue.name);
+        dump.record(&structs::QUEUE, &named, |record, _| set(queue, rings, record))?;
         for (ring, given) in rings.rings.iter().enumerate() {
-            dump.record(&structs::POINTER, &given.name, |record, places| {
+            dump.record(&structs::POINTER, &format_args!("{:?}", given.name), |record, places| {
                 record.number("ptr", places.of(Label("ring", at, ring)));
             })?;
         }
@@ -31,7 +32,7 @@ pub(super) fn lower(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpE
             dump.start(Label("ring", at, ring))?;
             let count = given.blocks.iter().map(|entry| records(&all, *entry));
             let count = count.fold(0, usize::saturating_add);
-            dump.record(&structs::RING, &queue.name, |record, _| {
+            dump.record(&structs::RING, &format_args!("{:?}", queue.name), |record, _| {
                 record.text("name", given.name);
                 record.number("ndesc", length(count));
             })?;

@@ -19,14 +19,12 @@ use super::dump::{Dump, DumpError, Label, Places};
 use super::record::Record;
 use super::structs;
 
-/// The number of a carve-out of the one known type; 0 is none.
-const EVTACCEL: u32 = 1;
 /// Streams of collectives where def.json does not say (format notes 02 §5.3).
 const STREAMS: u64 = 1;
 
 /// Lowers a graph.
 pub(super) fn graph(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpError> {
-    dump.record(&structs::KBIN, &source.graph.name, |record, places| {
+    dump.record(&structs::KBIN, &format_args!("{:?}", source.graph.name), |record, places| {
         root(source, record, places);
     })?;
     engines::lower(source, dump)?;
@@ -89,7 +87,7 @@ fn carveouts(list: Option<&[Reservation]>, dump: &mut Dump<'_>) -> Result<(), Du
     for (at, entry) in list.iter().enumerate() {
         dump.record(&structs::CARVEOUT, &at, |record, _| {
             let known = entry.kind.as_ref().is_some_and(|it| it.value == carveout::EVTACCEL.word);
-            record.number("type", if known { EVTACCEL } else { 0 });
+            record.number("type", if known { structs::EVTACCEL } else { 0 });
             record.number("offset", number(&entry.offset).unwrap_or(0));
             record.number("size", number(&entry.size).unwrap_or(0));
             record.number("start_partition", number(&entry.base_partition).unwrap_or(0));

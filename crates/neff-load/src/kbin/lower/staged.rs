@@ -88,6 +88,7 @@ fn patches(images: &[EngineImage<'_>], dump: &mut Dump<'_>) -> Result<(), DumpEr
 /// models is, is not known.
 fn block(image: &EngineImage<'_>, base: u64, record: &mut Record<'_>) {
     record.number("base", base);
+    record.doubt("base");
     let whole = CodeRange { offset: 0, size: image.size() };
     let ranges = [
         ("one_offset", whole),
@@ -106,6 +107,10 @@ fn block(image: &EngineImage<'_>, base: u64, record: &mut Record<'_>) {
 fn address(address: Option<u64>, record: &mut Record<'_>) {
     let Some(mut union) = record.union("union", &structs::STAGED_AT) else { return };
     union.number("PA", address.unwrap_or(NOT_STAGED));
+    if address.is_some() {
+        // That of this tool's plan, not of a device.
+        union.doubt("PA");
+    }
     // The driver's own numbers.
     for field in ["handle", "mem_offset", "va"] {
         union.doubt(field);

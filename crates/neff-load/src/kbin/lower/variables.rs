@@ -57,7 +57,11 @@ fn variable(
     record.number("mr_type", kind.0);
     record.number("name", places.of(Label("name", at, 0)));
     record.number("size", number(&given.size).unwrap_or(0));
-    record.number("alignment", number(&given.alignment).unwrap_or(0));
+    match &given.alignment {
+        Some(alignment) => record.number("alignment", alignment.value),
+        // What the runtime takes then is not known.
+        None => record.doubt("alignment"),
+    }
     content(given.print.as_deref(), record);
     record.number("debug", places.of(Label("debug", at, 0)));
     record.number("buffer", places.of(Label("buffer", at, 0)));

@@ -3,8 +3,12 @@
 //! What stands inside of the sides of a descriptor is deduced: the packing fills the record
 //! exactly, and sources differ on the order of steps and sizes.
 
+use neff_abi::{DescriptorOp, DescriptorType, Dtype, RingType};
+
 use crate::kbin::layout::Kind::{F32, Flag, I32, I64, Opaque, Pointer, Record, Text, U8, U32, U64};
 use crate::kbin::layout::{Layout, row};
+
+use super::graph::engine;
 
 /// Semaphores that a queue set has room for.
 pub(crate) const QUEUE_SEMAPHORES: usize = 32;
@@ -13,14 +17,20 @@ pub(crate) const SOURCES: usize = 32;
 /// Dimensions that a side of a descriptor has room for.
 const DIMENSIONS: usize = 8;
 
+/// The word of an operation.
+fn operation(number: u32) -> Option<&'static str> {
+    let is = |operation: &&DescriptorOp| operation.row().kbin == Some(number);
+    DescriptorOp::ALL.iter().find(is).map(|operation| operation.row().word)
+}
+
 /// A queue set; pointers to its rings follow.
 pub const QUEUE: Layout = Layout {
     name: "kbin_dma",
     size: 296,
     source: "08 §3.2",
     rows: &[
-        row("ring_type", 0, U32),
-        row("owner", 4, U32),
+        row("ring_type", 0, U32).words(|number| RingType(number).name()),
+        row("owner", 4, U32).words(engine),
         row("queue_set_cnt", 8, U32),
         row("semaphore_cnt", 12, U32),
         row("semaphores", 16, U32).times(QUEUE_SEMAPHORES),
@@ -47,8 +57,8 @@ pub const DESCRIPTOR: Layout = Layout {
     size: 5456,
     source: "08 §3.4",
     rows: &[
-        row("desc_type", 0, U32),
-        row("op", 4, I32),
+        row("desc_type", 0, U32).words(|number| DescriptorType(number).name()),
+        row("op", 4, I32).words(operation),
         row("union", 8, Opaque(5424)),
         row("block_id", 0x1538, U32),
         row("block_end_desc", 0x153C, Flag),
@@ -82,7 +92,9 @@ pub const DESCRIPTOR_INFO: Layout = Layout {
         row("num_dims", 16, U32).inferred(),
         row("steps", 24, I64).times(DIMENSIONS).inferred(),
         row("sizes", 88, U64).times(DIMENSIONS).inferred(),
-        row("dtype", 152, U32).inferred(),
+        row("dtype", 152, U32)
+            .words(|number| Dtype::from_kbin(number.into()).map(|dtype| dtype.name))
+            .inferred(),
     ],
 };
 

@@ -1,12 +1,21 @@
 //! The root record, engines, collectives, carve-outs and formats (format notes 11 §2).
 
+use neff_abi::{Arch, Engine};
+
 use crate::kbin::layout::Kind::{Flag, I32, Pointer, Record, Text, U32, U64};
 use crate::kbin::layout::{Layout, row};
 
 /// Engines of a graph.
 const ENGINES: usize = 5;
+/// The number of a carve-out of the one known type; 0 is none.
+pub(crate) const EVTACCEL: u32 = 1;
 /// Queue sets that the root record has room for.
 pub(crate) const QUEUES: usize = 32;
+
+/// The name of an engine.
+pub(super) fn engine(number: u32) -> Option<&'static str> {
+    Engine::from_ordinal(number.into()).map(|engine| engine.row().name)
+}
 
 /// The root, zeroed before it is filled.
 pub const KBIN: Layout = Layout {
@@ -27,7 +36,8 @@ pub const KBIN: Layout = Layout {
         row("ucode_lib_set", 376, Record(&SET)),
         row("cc_streams.num", 392, U64),
         row("fp8_conv_cfg", 400, Record(&FP8)),
-        row("target", 416, I32),
+        row("target", 416, I32)
+            .words(|number| Arch::from_hal(number).map(|arch| arch.row().codename)),
     ],
 };
 
@@ -36,7 +46,11 @@ pub const ENGINE: Layout = Layout {
     name: "kbin_engine",
     size: 320,
     source: "11 §2",
-    rows: &[row("eng_type", 0, U32), row("name", 4, Text(256)), row("ninstr", 260, U32)],
+    rows: &[
+        row("eng_type", 0, U32).words(engine),
+        row("name", 4, Text(256)),
+        row("ninstr", 260, U32),
+    ],
 };
 
 /// A set, a group or a subgroup: where its elements are and how many.
@@ -82,7 +96,7 @@ pub const CARVEOUT: Layout = Layout {
     size: 40,
     source: "11 §2",
     rows: &[
-        row("type", 0, U32),
+        row("type", 0, U32).words(|number| (number == EVTACCEL).then_some("EVTACCEL")),
         row("offset", 8, U64),
         row("size", 16, U64),
         row("start_partition", 24, U64),

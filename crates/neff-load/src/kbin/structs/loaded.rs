@@ -1,7 +1,9 @@
 //! Records that are made when the model is staged: patch tables, ranges of images, addresses of
 //! variables (format notes 09 §1, 08 §4.10, 11 §2).
 
-use crate::kbin::layout::Kind::{Flag, I32, Opaque, Pointer, Record, Text, U32, U64};
+use neff_abi::{MemoryRefKind, PatchSection, PatchType};
+
+use crate::kbin::layout::Kind::{Address, Flag, I32, Opaque, Pointer, Record, Text, U32, U64};
 use crate::kbin::layout::{Layout, Row, row};
 
 use super::memory::DIMENSIONS;
@@ -30,8 +32,8 @@ pub const PATCH_ROW: Layout = Layout {
     rows: &[
         row("offset", 0, U32),
         row("count", 4, U32),
-        row("type", 8, U32),
-        row("section", 12, U32),
+        row("type", 8, U32).words(|number| PatchType(number).name()),
+        row("section", 12, U32).words(|number| PatchSection(number).name()),
     ],
 };
 
@@ -49,7 +51,7 @@ pub const BLOCK: Layout = Layout {
     size: 56,
     source: "08 §4.10",
     rows: &[
-        row("base", 0, U64),
+        row("base", 0, Address),
         row("one_offset", 8, Record(&RANGE)),
         row("model_switch_offset", 24, Record(&RANGE)),
         row("core_offset", 40, Record(&RANGE)),
@@ -63,7 +65,7 @@ pub const STAGED: Layout = Layout {
     source: "11 §2",
     rows: &[
         row("name", 0, Pointer),
-        row("type", 8, U32),
+        row("type", 8, U32).words(|number| MemoryRefKind(number).name()),
         row("size", 16, U64),
         row("var_id", 24, U32),
         row("remote", 28, Flag),
@@ -83,11 +85,13 @@ const fn union(name: &'static str, rows: &'static [Row]) -> Layout {
 /// A variable in memory; all ones is none.
 pub const STAGED_AT: Layout = union(
     "STAGED",
-    &[row("PA", 0, U64), row("handle", 8, U64), row("mem_offset", 16, U64), row("va", 24, U64)],
+    &[row("PA", 0, Address), row("handle", 8, U64), row("mem_offset", 16, U64), row("va", 24, U64)],
 );
 /// A variable that holds an address.
-pub const STAGED_POINTER: Layout =
-    union("STAGED_PTR", &[row("mem_addr", 0, U64), row("ptr_id", 8, U32), row("is_io", 16, Flag)]);
+pub const STAGED_POINTER: Layout = union(
+    "STAGED_PTR",
+    &[row("mem_addr", 0, Address), row("ptr_id", 8, U32), row("is_io", 16, Flag)],
+);
 /// A list of variables.
 pub const STAGED_LIST: Layout = union("STAGED_LIST", &[row("len", 0, U32), row("ptr", 8, Pointer)]);
 /// A table of addresses.

@@ -3,6 +3,8 @@
 //! The last 16 bytes of a variable are a union by its type. Sources differ on two of its forms: this
 //! is the reading after the runtime's debug information.
 
+use neff_abi::{BackingBuffer, MemoryRefKind};
+
 use crate::kbin::layout::Kind::{Opaque, Pointer, Text, U32, U64};
 use crate::kbin::layout::{Kind, Layout, Row, row};
 
@@ -27,7 +29,7 @@ pub const MEMORY: Layout = Layout {
     size: 152,
     source: "11 §2",
     rows: &[
-        row("mr_type", 0, U32),
+        row("mr_type", 0, U32).words(|number| MemoryRefKind(number).name()),
         row("name", 8, Pointer),
         row("size", 16, U64),
         row("alignment", 24, U64),
@@ -47,8 +49,10 @@ const fn union(name: &'static str, rows: &'static [Row]) -> Layout {
 /// The union of a `pointer`.
 pub const UNION_POINTER: Layout = union("PTR", &[row("var", 0, U32), row("io_ref", 4, Kind::Flag)]);
 /// The union of a `virtual` variable.
-pub const UNION_VIRTUAL: Layout =
-    union("VIRTUAL", &[row("offset", 0, U64), row("backing", 8, U32)]);
+pub const UNION_VIRTUAL: Layout = union(
+    "VIRTUAL",
+    &[row("offset", 0, U64), row("backing", 8, U32).words(|number| BackingBuffer(number).name())],
+);
 /// The union of a list or table.
 pub const UNION_LIST: Layout = union("LIST", &[row("len", 0, U32), row("list", 8, Pointer)]);
 /// The union of a `remote` variable.

@@ -22,7 +22,7 @@ pub(super) fn write(
     model: &LoadedModel<'_>,
     members: &Contents,
 ) -> Result<(), Stop> {
-    let cores = measured(model, members)?;
+    let cores = measured(model, members, MOST_BYTES)?;
     folder::create(target, |folder| {
         for (core, measured) in cores.into_iter().enumerate() {
             let folder = folder.join(format!("core{core}"));
@@ -39,8 +39,9 @@ pub(super) fn write(
 fn measured<'m>(
     model: &'m LoadedModel<'_>,
     members: &'m Contents,
+    most: u64,
 ) -> Result<Vec<Measured<'m>>, Stop> {
-    let mut room = MOST_BYTES;
+    let mut room = most;
     let mut cores = Vec::new();
     for (graph, plan) in model.graphs.iter().zip(&model.plan.cores) {
         let source = Source {
@@ -51,15 +52,48 @@ fn measured<'m>(
             members,
             arch: model.arch,
         };
-        let measured = measure(source, room).map_err(|_| too_large())?;
+        let measured = measure(source, room).map_err(|_| too_large(most))?;
         room = room.saturating_sub(measured.size);
         cores.push(measured);
     }
     Ok(cores)
 }
 
-fn too_large() -> Stop {
+fn too_large(most: u64) -> Stop {
     let message = "the lowered graphs are too large to be written";
     let finding = Diagnostic::new(codes::DUMP_TOO_LARGE, message);
-    Stop::faults(finding.expected(format!("at most {MOST_BYTES} bytes for all cores")))
+    Stop::faults(finding.expected(format!("at most {most} bytes for all cores")))
+}
+
+#[cfg(test)]
+mod tests {
+    use neff::abi::Arch;
+    use neff::container::source::StreamSource;
+    use neff::load::LoadOptions;
+    use neff::{Neff, OpenOptions};
+
+    use super::*;
+
+    const REAL: &[u8] = include_bytes!("../../../../../tests/data/matmul_small/matmul_small.neff");
+
+    #[test]
+    fn the_cores_have_one_limit_together() {
+        let open = OpenOptions { programs: true, ..OpenOptions::default() };
+        let neff = Neff::read(&mut StreamSource(REAL), &open).unwrap();
+        let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+        let model = load.model.unwrap();
+        let sizes: Vec<u64> = measured(&model, neff.contents(), MOST_BYTES)
+            .unwrap()
+            .iter()
+            .map(|core| core.size)
+            .collect();
+        let [one, two] = sizes[..] else { panic!("{sizes:?}") };
+        assert!(measured(&model, neff.contents(), one + two).is_ok());
+        let Err(Stop::Finding(exit, finding)) = measured(&model, neff.contents(), one + two - 1)
+        else {
+            panic!("it is one byte too large")
+        };
+        assert_eq!(exit, crate::exit::Exit::Faults);
+        assert_eq!(finding.code, codes::DUMP_TOO_LARGE);
+    }
 }
