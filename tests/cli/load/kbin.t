@@ -1,9 +1,12 @@
 # `neffc load --emit-kbin`: the records that the runtime lowers manifests to, and a side file that
 # says what is where and what is not known.
 
-$ neffc build -o a.neff examples/allreduce > out
-! error[N0001]: cannot read: No such file or directory (os error 2)
-! --> examples/allreduce
+$ copy examples/allreduce a
+
+$ neffc build -o a.neff a > out
+! error[N0001]: cannot read: is a directory
+! --> a
+!  = help: name the model in it: a/model.toml
 !
 [3]
 

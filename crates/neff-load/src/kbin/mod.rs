@@ -107,7 +107,7 @@ pub(crate) fn check(source: Source<'_>, findings: &mut Findings) {
     let Ok(measured) = measure(source, u64::MAX) else { return };
     for Misfit { layout, field, value, most } in measured.misfits {
         let name = &source.graph.name;
-        let message = format!("the graph {name:?} has more than {field:?} of {layout} holds");
+        let message = format!("{field:?} of {layout} has no room for what the graph {name:?} has");
         let finding = Diagnostic::new(codes::RECORD_FIELD, message)
             .expected(format!("at most {most}"))
             .found(value.to_string());
