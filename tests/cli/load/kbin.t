@@ -3,30 +3,23 @@
 
 $ copy examples/allreduce a
 
-$ neffc build -o a.neff a > out
-! error[N0001]: cannot read: is a directory
-! --> a
-!  = help: name the model in it: a/model.toml
-!
-[3]
+$ neffc build -o a.neff a/model.toml > out
 
 $ neffc load --arch sunda --allow-legacy --quiet --emit-kbin kbin a.neff > out
-! error[N0001]: cannot read: No such file or directory (os error 2)
-! --> a.neff
-!
-[3]
 
 $ ls-tree kbin
-! ls-tree: No such file or directory (os error 2)
-[1]
+           core0/
+     16784 core0/kbin.bin
+     10993 core0/kbin.txt
 
 $ grep kbin_dma_desc kbin/core0/kbin.txt
-! grep: kbin/core0/kbin.txt: No such file or directory (os error 2)
-[1]
+\# kbin_dma_desc 5438..5440 5449..5456
+\# kbin_dma_desc_info 4..8 20..24 156..160
+0xb20 kbin_dma_desc 5456 bytes: block 0
+0x22a8 kbin_dma_desc 5456 bytes: block 0
 
 $ hex kbin/core0/kbin.bin 0x1a0 16
-! hex: kbin/core0/kbin.bin: No such file or directory (os error 2)
-[1]
+000001a0  02 00 00 00 00 00 00 00 00 00 00 00 70 65 00 00
 
 # One folder for each core; a folder that is there is not touched.
 
