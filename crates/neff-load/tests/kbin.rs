@@ -156,3 +156,68 @@ fn what_does_not_fit_is_told_once_for_each_field() {
     assert_eq!(found.len(), 4, "{found:?}");
     assert!(found[0].0.contains("block_id") && found[0].1 == "4294967296", "{found:?}");
 }
+
+/// The texts that come of putting `new` in the place of each number or string of a text.
+fn damaged(text: &str, new: &str) -> Vec<String> {
+    let mut list = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(|it: char| it.is_ascii_digit() || it == '"') {
+        let start = at + start;
+        let rest = &text[start..];
+        let length = match rest.strip_prefix('"') {
+            Some(inside) => inside.find('"').unwrap() + 2,
+            None => rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len()),
+        };
+        at = start + length;
+        // Keys stay: without them there is less, not something else.
+        if !text[at..].starts_with(':') {
+            list.push(format!("{}{new}{}", &text[..start], &text[at..]));
+        }
+    }
+    list
+}
+
+#[test]
+fn odd_values_give_a_dump_of_the_size_that_was_measured() {
+    let computing = format!(
+        r#"{{"op": "max", {SIDES}, "from_arr": [{{{SOURCE}}}], "constant_dtype": "int32", "constant": 1}}"#
+    );
+    let given = format!(
+        r#"{{"id": 0, "queue": "q", "desc": [{computing}], "event": 7, "semaphore": 9}},
+        {{"id": 1, "instance_name": "q_defId_1", "function_start": "f", "desc": []}}"#
+    );
+    let mut made = 0;
+    for new in ["18446744073709551615", "-1", "[]", "\"\""] {
+        let definitions = damaged(DEFINITION, new).into_iter().map(|it| (it, given.clone()));
+        let blocks = damaged(&given, new).into_iter().map(|it| (DEFINITION.to_owned(), it));
+        for (definition, blocks) in definitions.chain(blocks) {
+            // A few have no plan of memory.
+            made += u32::from(has_its_size(&definition, &blocks));
+        }
+    }
+    assert!(made > 400, "{made}");
+}
+
+/// True if there was a model; then what is written has the bytes that were measured.
+fn has_its_size(definition: &str, blocks: &str) -> bool {
+    let members = members(definition, blocks);
+    let (chain, _) = chain::read(&members);
+    let input = Input { chain: &chain, members: &members, logical_cores: 1 };
+    let options = LoadOptions::new(Arch::Cayman);
+    let Some(model) = load(input, &options, &mut Findings::new()) else { return false };
+    let Some(graph) = model.graphs.first() else { return false };
+    let source = Source {
+        graph: &graph.graph,
+        definition: graph.definition,
+        images: &graph.images,
+        plan: model.plan.cores.first(),
+        members: &members,
+        arch: Arch::Cayman,
+    };
+    let measured = measure(source, u64::MAX).unwrap();
+    let size = measured.size;
+    let mut bytes = Vec::new();
+    measured.write(&mut bytes, &mut std::io::sink()).unwrap();
+    assert_eq!(bytes.len() as u64, size, "{definition}\n{blocks}");
+    true
+}

@@ -131,7 +131,7 @@ impl<'w> Dump<'w> {
 
     /// A value that the loader does not take, where no field says so.
     pub(super) fn misfit(&mut self, misfit: Misfit) {
-        self.filled.misfits.push(misfit);
+        self.filled.misfit(misfit);
     }
 
     fn put(&mut self, bytes: &[u8]) -> Result<(), DumpError> {

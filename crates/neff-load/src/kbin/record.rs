@@ -40,6 +40,15 @@ impl Filled {
         Record { filled: self, layout, base: 0 }
     }
 
+    /// Keeps a misfit: one for each field, with the largest value.
+    pub(super) fn misfit(&mut self, new: Misfit) {
+        let known = |it: &&mut Misfit| it.layout == new.layout && it.field == new.field;
+        match self.misfits.iter_mut().find(known) {
+            Some(known) => known.value = known.value.max(new.value),
+            None => self.misfits.push(new),
+        }
+    }
+
     /// True if a byte of the range is not known.
     pub(super) fn doubts_any(&self, range: &Range<usize>) -> bool {
         self.doubts.iter().any(|doubt| doubt.start < range.end && range.start < doubt.end)
@@ -151,11 +160,7 @@ impl Record<'_> {
 
     fn misfit(&mut self, row: &'static Row, value: i128, most: i128) {
         let (layout, field) = (self.layout.name, row.name);
-        let known = |it: &&mut Misfit| it.layout == layout && it.field == field;
-        match self.filled.misfits.iter_mut().find(known) {
-            Some(known) => known.value = known.value.max(value),
-            None => self.filled.misfits.push(Misfit { layout, field, value, most }),
-        }
+        self.filled.misfit(Misfit { layout, field, value, most });
     }
 }
 

@@ -1,7 +1,9 @@
 //! Tables of the activation and DVE engines (format notes 02 §8.5, §8.6).
 
+use std::collections::HashMap;
+
 use neff_manifest::chain::{EngineContent, Reference, Role};
-use neff_manifest::json::{Document, Kind as Json, Limits, Value, parse};
+use neff_manifest::json::{Kind as Json, Limits, Value, parse};
 
 use super::{length, member, member_pointer};
 use crate::kbin::Source;
@@ -62,10 +64,14 @@ pub(super) fn activation(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), 
     let tables: Vec<&Reference> = act.tables.iter().filter(is_table).collect();
     // Buckets, control and profiles of each set, in the order of the sets.
     let sets = || act.activation_sets.iter().zip(tables.chunks(3)).enumerate();
+    let mut known = HashMap::new();
     dump.start(Label("act_sets", 0, 0))?;
     for (at, (name, tables)) in sets() {
         let [buckets, control, profiles] = tables else { continue };
-        let profiles = document(source, &profiles.member);
+        // A set may be named many times, and its profiles may be long.
+        let name_of_profiles = profiles.member.as_str();
+        let profiles =
+            known.entry(name_of_profiles).or_insert_with(|| Profiles::of(source, name_of_profiles));
         dump.record(&structs::ACTIVATION, &format_args!("{:?}", name.value), |record, places| {
             record.text("name", &name.value);
             member_pointer(record, "bkt", places.of(Label("bkt", at, 0)));
@@ -83,25 +89,39 @@ pub(super) fn activation(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), 
     Ok(())
 }
 
-fn document(source: Source<'_>, member: &str) -> Option<Document> {
-    let bytes = source.members.read(member)?;
-    // What is wrong with it, no gate of the loader is known to say.
-    parse(member, bytes.into_owned(), &Limits::default()).document
+/// What is lowered of the profiles of a set.
+struct Profiles {
+    count: usize,
+    /// The values of [`PROFILE_KEYS`], of as many as there is room for and one more.
+    list: Vec<[Option<i64>; PROFILE_KEYS.len()]>,
 }
 
-fn profiles(document: Option<&Document>, record: &mut Record<'_>) {
-    let list = document.and_then(|document| document.root().get("profile_meta_data"));
-    let Some(list) = list else {
+impl Profiles {
+    /// Reads a member; what is wrong with it, no gate of the loader is known to say.
+    fn of(source: Source<'_>, member: &str) -> Option<Profiles> {
+        let bytes = source.members.read(member)?;
+        let document = parse(member, bytes.into_owned(), &Limits::default()).document?;
+        let list = document.root().get("profile_meta_data")?;
+        let value = |given: Value<'_>, key| given.get(key).and_then(|value| value.as_i64());
+        let values = |given: Value<'_>| PROFILE_KEYS.map(|key| value(given, key));
+        let room = PROFILES.saturating_add(1);
+        let count = list.elements().count();
+        Some(Profiles { count, list: list.elements().take(room).map(values).collect() })
+    }
+}
+
+fn profiles(given: Option<&Profiles>, record: &mut Record<'_>) {
+    let Some(Profiles { count, list }) = given else {
         record.doubt("profile");
         record.doubt("num");
         return;
     };
-    record.number("num", length(list.elements().count()));
-    for (at, given) in list.elements().take(PROFILES.saturating_add(1)).enumerate() {
+    record.number("num", length(*count));
+    for (at, values) in list.iter().enumerate() {
         let Some(mut profile) = record.inside("profile", at) else { continue };
-        for key in PROFILE_KEYS {
-            match given.get(key).and_then(|value| value.as_i64()) {
-                Some(value) => profile.number(key, value),
+        for (key, value) in PROFILE_KEYS.iter().zip(values) {
+            match value {
+                Some(value) => profile.number(key, *value),
                 None => profile.doubt(key),
             }
         }
