@@ -5,9 +5,10 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use neff::Contents;
-use neff::diag::{Diagnostic, codes::load as codes};
 use neff::load::LoadedModel;
 use neff::load::kbin::{MOST_BYTES, Measured, Source, measure};
+use neff_diag::Diagnostic;
+use neff_diag::codes::load as codes;
 
 use crate::exit::Stop;
 use crate::output::folder;
