@@ -4,7 +4,7 @@
 //! Ring types and queue words stand in [`crate::ring`]; what an operation needs is the writer's
 //! and the reader's business.
 
-use crate::named::closed_set;
+use crate::named::{closed_set, named_numbers};
 
 /// What is fixed about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,14 @@ closed_set! {
     Cast => op("cast", None, false);
 }
 
+named_numbers! {
+    /// What a lowered descriptor is (`desc_type`; format notes 08 §3.4).
+    DescriptorType(u32), "descriptor type";
+    DATA = 0, "A transfer";
+    EVENT = 1, "An event that is set";
+    INC_SEMA = 2, "A semaphore that is incremented";
+}
+
 impl FabricPath {
     /// The path of a word, exactly.
     pub fn from_word(word: &str) -> Option<FabricPath> {
@@ -73,6 +81,12 @@ impl DescriptorOp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::named::check_named_numbers;
+
+    #[test]
+    fn descriptor_types_are_complete() {
+        check_named_numbers!(DescriptorType);
+    }
 
     #[test]
     fn words_lead_back_exactly() {

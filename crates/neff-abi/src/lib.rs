@@ -30,7 +30,7 @@ pub mod usage;
 
 pub use arch::{Arch, KelfTarget};
 pub use carveout::{Carveout, EVTACCEL};
-pub use dma::{DescriptorOp, FabricPath};
+pub use dma::{DescriptorOp, DescriptorType, FabricPath};
 pub use dtype::Dtype;
 pub use engine::Engine;
 pub use evidence::Evidence;

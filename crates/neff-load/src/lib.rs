@@ -6,6 +6,7 @@
 
 mod gate;
 pub mod image;
+pub mod kbin;
 mod lint;
 mod load;
 pub mod model;

@@ -6,10 +6,11 @@ use neff_abi::Arch;
 use neff_diag::codes::load as codes;
 use neff_diag::{Diagnostic, Findings};
 use neff_isa::model::Generation;
-use neff_manifest::chain::{Chain, Members};
+use neff_manifest::chain::{Chain, Definition, Members};
 
 use crate::gate;
 use crate::image::{EngineImage, EngineProgram, Frame};
+use crate::kbin;
 use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
@@ -35,7 +36,9 @@ impl std::fmt::Debug for Input<'_> {
 /// One graph on its core.
 #[derive(Debug)]
 pub struct LoadedGraph<'n> {
-    /// What its manifests say.
+    /// Its manifests.
+    pub definition: &'n Definition,
+    /// What they say, as the loader keeps it.
     pub graph: Graph,
     /// The images of its engines, in the runtime's order.
     pub images: Vec<EngineImage<'n>>,
@@ -78,7 +81,16 @@ pub fn load<'n>(
         let graph = Graph::of(name, definition, &options.parameters);
         let images = images(&graph, input.members, generation, options, findings);
         gate::programs(&graph, &images, findings);
-        graphs.push(LoadedGraph { graph, images });
+        let lowered = kbin::Source {
+            graph: &graph,
+            definition,
+            images: &images,
+            plan: None,
+            members: input.members,
+            arch: arch.unwrap_or(options.arch),
+        };
+        kbin::check(lowered, findings);
+        graphs.push(LoadedGraph { definition, graph, images });
     }
     lint::check(&graphs, findings);
     let plan = plan(&graphs, options, findings)?;

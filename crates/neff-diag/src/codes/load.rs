@@ -59,4 +59,10 @@ code_table! {
     /// An address leads to no slot.
     UNMAPPED = 1418, Error, "an address leads to no slot",
         "Addresses are those of the device, as `load` plans them, or offsets into an image. Where the image is elsewhere on a device, `--base` says where. What the runtime puts around a program has no slot, and further on there is nothing.";
+    /// A record has no room for a value.
+    RECORD_FIELD = 1419, Warning, "a record of the lowered graph has no room for a value",
+        "The runtime lowers manifests to records whose fields have a fixed number of bytes, and whose arrays a fixed number of elements. What it does with a value that does not fit is not known; `--emit-kbin` cuts it off. `docs/kbin.md` tells the records.";
+    /// A dump would be too large.
+    DUMP_TOO_LARGE = 1420, Error, "the lowered graphs are too large to be written",
+        "Each static descriptor becomes 5456 bytes, whatever it says, so a small manifest can become a very large file. `--emit-kbin` writes up to 8 GiB.";
 }

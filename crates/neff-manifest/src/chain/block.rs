@@ -70,6 +70,11 @@ impl std::fmt::Debug for Source<'_> {
 }
 
 impl<'d> DmaBlock<'d> {
+    /// Reads again the block at a node of its document, which [`DmaBlock::node`] gave.
+    pub fn again(document: &'d Document, node: NodeId) -> DmaBlock<'d> {
+        block(&mut Look::again(document), document.value(node))
+    }
+
     /// Its descriptors in file order.
     pub fn descriptors(&self) -> Descriptors<'d> {
         let document = self.document.0;

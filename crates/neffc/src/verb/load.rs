@@ -1,6 +1,7 @@
 //! `neffc load FILE…`: every gate of the runtime in its order, then the loaded model.
 
 mod images;
+mod kbin;
 mod page;
 mod view;
 
@@ -58,6 +59,9 @@ pub struct Options {
     /// Write the images of the engines into a new folder
     #[arg(long, value_name = "DIR")]
     pub emit_images: Option<PathBuf>,
+    /// Write the lowered graphs, as the runtime has them in memory, into a new folder
+    #[arg(long, value_name = "DIR")]
+    pub emit_kbin: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -71,8 +75,10 @@ pub struct Options {
 /// # Errors
 /// [`Stop`] if a file cannot be read or an output cannot be written.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
-    if options.emit_images.is_some() && options.files.len() > 1 {
-        let message = "--emit-images takes one NEFF";
+    let folders = [("--emit-images", &options.emit_images), ("--emit-kbin", &options.emit_kbin)];
+    let given = folders.iter().find(|(_, folder)| folder.is_some());
+    if let Some((option, _)) = given.filter(|_| options.files.len() > 1) {
+        let message = format!("{option} takes one NEFF");
         return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
     }
     let mut exit = Exit::Done;
@@ -92,6 +98,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         exit = exit.max(Exit::of(&load.findings));
         if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
             images::write(folder, model)?;
+        }
+        if let (Some(folder), Some(model)) = (&options.emit_kbin, &load.model) {
+            kbin::write(folder, model, neff.contents())?;
         }
         match options.json {
             true => opened.push((source.name(), machine, neff)),
