@@ -24,11 +24,7 @@ impl<'n> Programs<'n> {
 
     /// The bytes of a program; `None` if there are none. Those that are there and not given out
     /// are reported.
-    pub(crate) fn read(
-        &mut self,
-        member: &str,
-        findings: &mut Findings,
-    ) -> Option<Cow<'n, [u8]>> {
+    pub(crate) fn read(&mut self, member: &str, findings: &mut Findings) -> Option<Cow<'n, [u8]>> {
         let bytes = self.members.read(member).filter(|bytes| self.admits(member, bytes.len()));
         if bytes.is_none() && (self.read.contains(member) || self.members.is_withheld(member)) {
             findings.push(withheld(member));
