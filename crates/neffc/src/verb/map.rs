@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
 
 use neff::abi::{Arch, Engine};
-use neff::diag::{Diagnostic, Findings, codes::load as codes};
+use neff::diag::{Diagnostic, Findings, codes::load};
 use neff::load::LoadOptions;
 use neff::mapped::Place;
 use neff::{Neff, OpenOptions};
@@ -96,7 +96,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             (false, Ok(places)) => session.print(&places.iter().map(lines).collect::<String>())?,
             (false, Err(why)) => {
                 let mut findings = Findings::new();
-                findings.push(Diagnostic::new(codes::UNMAPPED, why));
+                findings.push(Diagnostic::new(load::UNMAPPED, why));
                 session.report(&findings, &source.name())?;
             }
         }
