@@ -1,6 +1,7 @@
 //! `bundle_seeds TARGET FOLDER`: seeds of several files in one: the manifests of the real files
 //! for `manifest_reader`, the examples and the faulty models for `model_toml`, the members of what
-//! the examples build for `drawing`, the debug members of the real file for `debug_info`.
+//! the examples build for `drawing`, the debug members of the real file for `debug_info`, the
+//! samples on each machine for `load`.
 
 use std::fs;
 use std::io::Cursor;
@@ -23,6 +24,7 @@ fn main() {
         "manifest_reader" => manifests(&root),
         "drawing" => built(&root),
         "debug_info" => debug(&root),
+        "load" => loads(),
         _ => models(&root),
     };
     for (at, seed) in seeds.iter().enumerate() {
@@ -90,6 +92,13 @@ fn debug(root: &Path) -> Vec<Vec<u8>> {
     }
     seeds.push(all);
     seeds
+}
+
+/// Each sample on each machine, without an edit, with a number that is another, and with a slot.
+fn loads() -> Vec<Vec<u8>> {
+    let edits: [&[u8]; 3] = [&[], &[1, 9, 0xFE, 0, 11], &[6, 64, 0, 1, 1, 0xC1]];
+    let flags = (0..6u8).map(|at| at & 1 | (at / 2) << 1 | 1 << 3);
+    flags.flat_map(|flags| edits.map(|edit| [&[flags, 0, 0, 0, 0, 0][..], edit].concat())).collect()
 }
 
 fn manifests(root: &Path) -> Vec<Vec<u8>> {

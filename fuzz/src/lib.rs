@@ -1,8 +1,9 @@
 //! What the fuzz targets share. For the container: how the fuzzer's bytes become a file, and
 //! sources that hand it out in different ways. For programs: how they become text or slots. For
-//! models and manifests: several files in one input.
+//! models and manifests: several files in one input. For whole files: edits of samples.
 
 pub mod bundle;
+pub mod edited;
 pub mod input;
 pub mod program;
 pub mod source;

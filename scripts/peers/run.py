@@ -11,6 +11,7 @@ import tempfile
 import assembly
 import building
 import container
+import loading
 from compare import Memory, compare, measure
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
@@ -43,6 +44,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         if arguments.only in "build, 2 GB of weights" or arguments.only in "memory of build":
             for each in building.weights(neffc, work):
+                is_memory = isinstance(each, Memory)
+                good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        if "load" in arguments.only or not arguments.only:
+            for each in loading.comparisons(ROOT, neffc, work):
                 is_memory = isinstance(each, Memory)
                 good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
     return 0 if good else 1

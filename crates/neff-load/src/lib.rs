@@ -13,6 +13,7 @@ pub mod model;
 mod options;
 pub mod patch;
 pub mod plan;
+mod programs;
 
 pub use gate::{Verdict, verdict};
 pub use load::{Input, LoadedGraph, LoadedModel, load};

@@ -15,6 +15,7 @@ use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
 use crate::plan::{MemoryPlan, SizedImage};
+use crate::programs::Programs;
 
 /// What is loaded.
 #[derive(Clone, Copy)]
@@ -76,10 +77,11 @@ pub fn load<'n>(
         gate::reservations(kelf, definition, options, findings);
     }
     let generation = Generation::of(arch.unwrap_or(options.arch));
+    let mut programs = Programs::new(input.members);
     let mut graphs = Vec::with_capacity(defined.len());
     for (name, definition) in defined {
         let graph = Graph::of(name, definition, &options.parameters);
-        let images = images(&graph, input.members, generation, options, findings);
+        let images = images(&graph, &mut programs, generation, options, findings);
         gate::programs(&graph, &images, findings);
         let lowered = kbin::Source {
             graph: &graph,
@@ -100,7 +102,7 @@ pub fn load<'n>(
 /// The images of the engines; a program that is too large for a patch table has none.
 fn images<'n>(
     graph: &Graph,
-    members: &'n dyn Members,
+    programs: &mut Programs<'n>,
     generation: Generation,
     options: &LoadOptions,
     findings: &mut Findings,
@@ -108,7 +110,7 @@ fn images<'n>(
     let (table, activation) = (graph.address_table().is_some(), graph.has_activation_tables());
     let mut images = Vec::with_capacity(graph.programs.len());
     for program in &graph.programs {
-        let bytes = program.member.as_ref().and_then(|member| members.read(member));
+        let bytes = program.member.as_ref().and_then(|member| programs.read(member, findings));
         let given = EngineProgram {
             engine: program.engine,
             generation,

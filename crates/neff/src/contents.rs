@@ -199,4 +199,8 @@ impl Members for Contents {
         names.sort_by_key(|(_, index)| **index);
         names.into_iter().map(|(name, _)| name.as_str()).collect()
     }
+
+    fn is_withheld(&self, name: &str) -> bool {
+        self.left_out.iter().any(|left_out| left_out == name)
+    }
 }

@@ -122,10 +122,13 @@ impl<'l> Mapper<'l> {
         let graph = model.graphs.get(core)?;
         let at = graph.images.iter().position(|image| image.engine == engine)?;
         let (image, base) = (graph.images.get(at)?, *model.plan.cores.get(core)?.images.get(at)?);
-        let programs = neff.programs().into_iter();
-        let program = programs
-            .filter(|program| program.graph == graph.graph.name)
-            .find(|program| program.engine == engine.row().key);
+        // Names are made for the graph that is asked for alone: there may be very many.
+        let mut graphs = neff.chain().graphs.iter();
+        let given = graphs.find(|given| given.name() == graph.graph.name);
+        let definition = given.and_then(|given| given.definition.as_ref());
+        let programs = definition.map(|it| neff.programs_of(&graph.graph.name, it));
+        let mut programs = programs.into_iter().flatten();
+        let program = programs.find(|program| program.engine == engine.row().key);
         let listing = program.as_ref().and_then(|program| listing(neff, program, image));
         Some(Mapper { graph, image, base, program, listing })
     }

@@ -53,7 +53,7 @@ $ neffc load --arch sunda m.neff
 m.neff: refused on sunda, runtime 2.31.24.0
   at gate G33, architecture: status 2 (NRT_INVALID)
   NEURON_RT_ALLOW_LEGACY_NEFF=1 (--allow-legacy) lets it pass
-! error[N1301]: the NEFF is for cayman, and the machine is sunda
+! error[N1401]: the NEFF is for cayman, and the machine is sunda
 !   --> m.neff: kelf-0.json:13:15 $.target
 !    |
 ! 13 |     "target": "cayman"
@@ -99,7 +99,7 @@ $ neffc load --arch sunda --allow-legacy m.neff > out
 !   |
 !   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
 !
-! warning[N1301]: the NEFF is for cayman, and the machine is sunda
+! warning[N1401]: the NEFF is for cayman, and the machine is sunda
 !   --> m.neff: kelf-0.json:13:15 $.target
 !    |
 ! 13 |     "target": "cayman"
@@ -153,7 +153,7 @@ m.neff: refused on cayman, runtime 2.31.24.0
 $ neffc load --hbm 100KiB m.neff
 m.neff: refused on cayman, runtime 2.31.24.0
   at gate HBM, staging: status 4 (NRT_RESOURCE)
-! error[N1308]: the model does not fit into device memory
+! error[N1408]: the model does not fit into device memory
 ! --> m.neff
 !  = expected: at most 102400 bytes for the cores of one memory
 !  = found: 232576 bytes

@@ -18,7 +18,7 @@ sg00/pe 0x1000019380, offset 0x1380: postamble
 sg00/pe 0x1000019600, offset 0x1600: postamble
 
 $ neffc map m.neff --engine pe --pc 0x1640
-! error[N1318]: device_ip 0x1640 is out of bounds of the main buffer
+! error[N1418]: device_ip 0x1640 is out of bounds of the main buffer
 ! --> m.neff
 !
 [1]
@@ -36,7 +36,7 @@ sg00/pe 0x1234561100, offset 0x1100: main, slot 2 (IP 3)
     EVENT_SEMAPHORE $S[24]>=16;
 
 $ neffc map m.neff --pc 64
-! error[N1318]: no image has the address; for an offset, give --engine
+! error[N1418]: no image has the address; for an offset, give --engine
 ! --> m.neff
 !
 [1]
@@ -48,13 +48,13 @@ sg01/pool 0x1000068fc0, offset 0xfc0: main, slot 2 (IP 3)
     PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=512 dst_elem_size=512 src_pattern=[512,1][128,1] dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=%x dst_var_id=%SB dst_var_offset=228352 in_dtype=fp16 out_dtype=fp16;
 
 $ neffc map m.neff --engine pe --slot 1
-! error[N1318]: the image has nothing of slot 1
+! error[N1418]: the image has nothing of slot 1
 ! --> m.neff
 !
 [1]
 
 $ neffc map m.neff --graph sg02 --engine pe --slot 1
-! error[N1318]: no graph is called "sg02"
+! error[N1418]: no graph is called "sg02"
 ! --> m.neff
 !
 [1]

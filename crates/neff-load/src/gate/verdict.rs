@@ -3,6 +3,8 @@
 //! Documents are read as far as they go, so that all faults are found in one run; the loader stops
 //! at the first. Its order is that of the stages, and those of one graph come before the next.
 
+use std::collections::HashMap;
+
 use neff_abi::{GateRow, Stage};
 use neff_diag::{Diagnostic, Place, Severity};
 
@@ -24,9 +26,10 @@ pub fn verdict<'f>(
     folders: &[&str],
 ) -> Verdict<'f> {
     let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    let positions = folders.iter().enumerate().rev().map(|(at, folder)| (*folder, at)).collect();
     let (mut first, mut unclear) = (None, None);
     for finding in errors {
-        let Some(rank) = rank(finding, folders) else {
+        let Some(rank) = rank(finding, &positions) else {
             unclear = unclear.or(Some(finding));
             continue;
         };
@@ -45,7 +48,7 @@ pub fn verdict<'f>(
 /// Before the graphs, in one of them, or behind all; then the stage.
 type Rank = (u8, usize, Stage);
 
-fn rank(finding: &Diagnostic, folders: &[&str]) -> Option<Rank> {
+fn rank(finding: &Diagnostic, folders: &HashMap<&str, usize>) -> Option<Rank> {
     let stage = GateRow::find(finding.refusal.as_ref()?.gate)?.stage;
     if stage.row().per_graph {
         return Some((1, graph(&finding.place, folders), stage));
@@ -55,15 +58,15 @@ fn rank(finding: &Diagnostic, folders: &[&str]) -> Option<Rank> {
 }
 
 /// The graph that a place is in; the first if it cannot be told.
-fn graph(place: &Place, folders: &[&str]) -> usize {
+fn graph(place: &Place, folders: &HashMap<&str, usize>) -> usize {
     let folder = match place {
         Place::Json { member, .. } | Place::Archive { member: Some(member), .. } => {
             member.rsplit_once('/').map_or("", |(folder, _)| folder)
         }
-        Place::Slot { graph, .. } => graph,
+        Place::Slot { graph, .. } => graph.as_str(),
         _ => return 0,
     };
-    folders.iter().position(|known| *known == folder).unwrap_or(0)
+    folders.get(folder).copied().unwrap_or(0)
 }
 
 #[cfg(test)]

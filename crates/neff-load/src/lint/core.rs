@@ -16,7 +16,7 @@ use neff_isa::value::Value;
 
 use crate::image::EngineImage;
 use crate::load::LoadedGraph;
-use crate::model::{Block, Graph, Queue};
+use crate::model::{Block, Graph};
 
 /// Slots that may signal anything: a preset whose operands are not published, and transfers that
 /// say neither their queue nor the semaphore of their completion (format notes 05 §5.1).
@@ -33,6 +33,10 @@ const MEETINGS: [&str; 5] = [
     "PSEUDO_TRIGGER_COLLECTIVE2",
 ];
 
+/// Unknown names of queues that are compared, and known ones that they are compared with: a device
+/// has 16 sets for each of its 11 rings, and no file that was met has more than a few dozen.
+const COMPARED: usize = 256;
+
 /// One graph after its programs went by.
 pub(super) struct Core<'g> {
     pub(super) graph: &'g Graph,
@@ -42,12 +46,17 @@ pub(super) struct Core<'g> {
     pub(super) is_open: bool,
     /// How often each kind of meeting stands in the programs.
     pub(super) meetings: BTreeMap<&'static str, u64>,
-    /// Queues by their names and those of their instances.
-    rings: HashMap<&'g [u8], &'g Queue>,
+    /// Positions of queues by their names and those of their instances.
+    rings: HashMap<&'g [u8], usize>,
     /// Blocks by ring and id.
     blocks: HashMap<(&'g [u8], u64), &'g Block>,
     /// Semaphores of the queues that each engine owns.
     owned: HashSet<(Engine, u64)>,
+    /// How often a block of each queue is started. A queue may list as many semaphores as a file
+    /// has room for, so they are counted once and not at every start.
+    started: BTreeMap<usize, u64>,
+    /// Names that are no queue's, and what they may mean: the same few stand in many slots.
+    meant: HashMap<Vec<u8>, Option<String>>,
 }
 
 /// A slot of a program.
@@ -61,9 +70,9 @@ impl<'g> Core<'g> {
     /// Takes all programs of a graph in.
     pub(super) fn of(loaded: &'g LoadedGraph<'_>, findings: &mut Findings) -> Core<'g> {
         let graph = &loaded.graph;
-        let rings = graph.queues.iter().flat_map(|queue| {
+        let rings = graph.queues.iter().enumerate().flat_map(|(position, queue)| {
             let names = queue.instances.iter().chain([&queue.name]);
-            names.map(move |name| (name.as_bytes(), queue))
+            names.map(move |name| (name.as_bytes(), position))
         });
         let blocks = graph.blocks.iter();
         let blocks = blocks.filter_map(|block| Some(((block.ring.as_bytes(), block.id?), block)));
@@ -79,11 +88,14 @@ impl<'g> Core<'g> {
             rings: rings.collect(),
             blocks: blocks.collect(),
             owned: owned.collect(),
+            started: BTreeMap::new(),
+            meant: HashMap::new(),
         };
         core.runtime();
         for image in &loaded.images {
             core.program(image, findings);
         }
+        core.completions();
         core
     }
 
@@ -159,11 +171,16 @@ impl<'g> Core<'g> {
     /// What a block of static transfers signals: each hardware queue of the set adds one (format
     /// notes 02 §7.1, §8.2).
     fn stored(&mut self, at: At, ring: &[u8], id: u64, findings: &mut Findings) {
-        let Some(queue) = self.rings.get(ring).copied() else {
-            let name = String::from_utf8_lossy(ring).into_owned();
+        let found = self.rings.get(ring).copied();
+        let found = found.and_then(|at| self.graph.queues.get(at).map(|queue| (at, queue)));
+        let Some((position, queue)) = found else {
+            let name = String::from_utf8_lossy(ring);
             let finding = Diagnostic::new(codes::TRIGGER, format!("there is no queue {name:?}"));
-            let known = self.graph.queues.iter().map(|queue| queue.name.as_str());
-            let near = nearest(&name, known).first().map(|near| format!("did you mean {near:?}?"));
+            // To compare it with all names takes long: only for a finding that is kept.
+            let near = match findings.keeps(finding.severity) {
+                true => self.near(ring),
+                false => None,
+            };
             return self.report(at, near.into_iter().fold(finding, Diagnostic::help), findings);
         };
         let by = Some(queue.rings);
@@ -179,9 +196,34 @@ impl<'g> Core<'g> {
                 self.report(at, Diagnostic::new(codes::TRIGGER, message), findings);
             }
         }
-        // Which one of several counts a block, nothing says.
-        let by = by.filter(|_| queue.semaphores.len() == 1);
-        queue.semaphores.iter().for_each(|number| self.count(*number, by));
+        let count = self.started.entry(position).or_default();
+        *count = count.saturating_add(1);
+    }
+
+    /// What the name of no queue may mean. Beyond [`COMPARED`] names nothing is looked for.
+    fn near(&mut self, ring: &[u8]) -> Option<String> {
+        if let Some(known) = self.meant.get(ring) {
+            return known.clone();
+        }
+        if self.meant.len() >= COMPARED {
+            return None;
+        }
+        let name = String::from_utf8_lossy(ring);
+        let known = self.graph.queues.iter().take(COMPARED).map(|queue| queue.name.as_str());
+        let near = nearest(&name, known).first().map(|near| format!("did you mean {near:?}?"));
+        self.meant.insert(ring.to_vec(), near.clone());
+        near
+    }
+
+    /// Counts what the queues count with that programs start.
+    fn completions(&mut self) {
+        for (position, count) in std::mem::take(&mut self.started) {
+            let Some(queue) = self.graph.queues.get(position) else { continue };
+            // Which one of several counts a block, nothing says.
+            let by = Some(queue.rings.saturating_mul(count));
+            let by = by.filter(|_| queue.semaphores.len() == 1);
+            queue.semaphores.iter().for_each(|number| self.count(*number, by));
+        }
     }
 
     /// A completion adds to a semaphore, perhaps nobody knows how much.

@@ -14,6 +14,11 @@ pub trait Members {
 
     /// All names, in the order of the archive.
     fn names(&self) -> Vec<&str>;
+
+    /// True for a member whose bytes are there and not given out, for what they would cost.
+    fn is_withheld(&self, _name: &str) -> bool {
+        false
+    }
 }
 
 impl Members for BTreeMap<String, Vec<u8>> {

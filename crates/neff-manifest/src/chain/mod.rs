@@ -28,6 +28,7 @@ mod reference;
 mod reservation;
 mod section;
 mod settings;
+mod shared;
 mod tensor;
 mod tensor_map;
 mod ucode;
@@ -47,6 +48,7 @@ pub use kelf::{GraphEntry, Kelf, Target};
 pub use kernel::Kernel;
 pub use look::Field;
 pub use members::Members;
+pub use open::withheld;
 pub use overview::{
     DebugKind, GraphOverview, Overview, ProgramOverview, TensorOverview, TypeCount,
 };

@@ -1,7 +1,7 @@
 //! Opens one JSON member: size, bytes, parse; findings carry the member's name.
 
-use neff_diag::codes::json as json_codes;
-use neff_diag::{Diagnostic, Findings, Place};
+use neff_diag::codes::{chain as codes, json as json_codes};
+use neff_diag::{Diagnostic, Findings, Place, Severity};
 
 use super::look::refusal;
 use super::members::Members;
@@ -32,8 +32,24 @@ pub(super) fn open(members: &dyn Members, name: &str, findings: &mut Findings) -
         findings.push(finding);
         return Opened::Broken;
     }
-    let Some(bytes) = members.read(name) else { return Opened::Missing };
+    let Some(bytes) = members.read(name) else {
+        return match members.is_withheld(name) {
+            true => {
+                findings.push(withheld(name));
+                Opened::Broken
+            }
+            false => Opened::Missing,
+        };
+    };
     let parsed = parse(name, bytes.into_owned(), &Limits::default());
     findings.append(parsed.findings);
     parsed.document.map_or(Opened::Broken, Opened::Read)
+}
+
+/// The finding for a member that is there and is not read.
+pub fn withheld(name: &str) -> Diagnostic {
+    Diagnostic::new(codes::LIMIT, format!("{name:?} is not read: together it would be too much"))
+        .severity(Severity::Error)
+        .at(Place::Json { member: name.to_owned(), path: Default::default(), excerpt: None })
+        .note("members are kept up to 512 MiB, and what several graphs or engines share is not read any number of times; both are choices of this project")
 }

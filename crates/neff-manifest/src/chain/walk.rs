@@ -10,6 +10,7 @@ use super::kelf::{self, GraphEntry, Kelf, USUAL_NAMES};
 use super::look::{Field, refusal};
 use super::members::Members;
 use super::open::{Opened, open};
+use super::shared::Shared;
 use crate::json::Document;
 
 /// The host graph's name.
@@ -50,6 +51,7 @@ impl Graph {
 
 /// Reads the chain; findings come in the order of reading.
 pub fn read(members: &dyn Members) -> (Chain, Findings) {
+    let members = &Shared::new(members);
     let mut findings = Findings::new();
     let host_graph = host(members, &mut findings);
     let named = host_graph.as_ref().and_then(|host| {

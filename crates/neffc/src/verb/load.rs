@@ -94,31 +94,39 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             }
         };
         let machine = machine(options, &neff);
+        if options.json {
+            opened.push((source.name(), machine, neff));
+            continue;
+        }
         let load = neff.load(&machine, options.verify_hash);
-        exit = exit.max(Exit::of(&load.findings));
-        if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
-            images::write(folder, model)?;
-        }
-        if let (Some(folder), Some(model)) = (&options.emit_kbin, &load.model) {
-            kbin::write(folder, model, neff.contents())?;
-        }
-        match options.json {
-            true => opened.push((source.name(), machine, neff)),
-            false => show(options, session, &source.name(), &load, &machine)?,
-        }
+        exit = exit.max(loaded(options, &neff, &load)?);
+        show(options, session, &source.name(), &load, &machine)?;
     }
     if !options.json {
         session.report(&unreadable.findings, "")?;
         return Ok(exit);
     }
     // What is printed borrows from the files.
-    let loaded: Vec<_> = opened
-        .iter()
-        .map(|(name, machine, neff)| (name, machine, neff.load(machine, options.verify_hash)))
-        .collect();
-    let files = loaded.iter().map(|(name, machine, load)| view::file(name, machine, load));
+    let mut loads = Vec::with_capacity(opened.len());
+    for (name, machine, neff) in &opened {
+        let load = neff.load(machine, options.verify_hash);
+        exit = exit.max(loaded(options, neff, &load)?);
+        loads.push((name, machine, load));
+    }
+    let files = loads.iter().map(|(name, machine, load)| view::file(name, machine, load));
     session.print_json(view::Files::of(files.collect(), &unreadable.findings))?;
     Ok(exit)
+}
+
+/// The status of a load; images and records are written if that was asked for.
+fn loaded(options: &Options, neff: &Neff, load: &Load<'_>) -> Result<Exit, Stop> {
+    if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
+        images::write(folder, model)?;
+    }
+    if let (Some(folder), Some(model)) = (&options.emit_kbin, &load.model) {
+        kbin::write(folder, model, neff.contents())?;
+    }
+    Ok(Exit::of(&load.findings))
 }
 
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {

@@ -1,16 +1,18 @@
 //! `neffc map FILE`: from addresses of a loaded image to slots of the program, and back.
 
+mod mappers;
 mod read;
 mod view;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 use neff::abi::{Arch, Engine};
-use neff::diag::{Diagnostic, Findings, codes::load as codes};
-use neff::load::{LoadOptions, LoadedModel};
-use neff::mapped::{Mapper, Place};
+use neff::diag::{Diagnostic, Findings, codes::load};
+use neff::load::LoadOptions;
+use neff::mapped::Place;
 use neff::{Neff, OpenOptions};
 
 use crate::args::{self, LimitOptions};
@@ -19,12 +21,17 @@ use crate::input::Source;
 use crate::progress::Watched;
 use crate::session::Session;
 use crate::text;
+use mappers::Mappers;
 use read::{Asked, Wanted, asked};
 
 const EXAMPLES: &str = "  neffc map model.neff --engine pool --pc 0x1000028f80
   neffc map model.neff --graph sg01 --engine pe --pc 0x10c0
   neffc map model.neff --engine pe --slot 3
   neffc map model.neff < runtime.log";
+
+/// Bytes of a line of a log; what is longer is taken for several. Lines that were met have a few
+/// hundred, and a stream without a line end must not be kept whole.
+const LINE: u64 = 64 * 1024;
 
 /// The options of `map`.
 #[derive(Debug, clap::Args)]
@@ -78,17 +85,18 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         session.report(&load.findings, &source.name())?;
         return Ok(Exit::Faults);
     };
+    let mut mappers = Mappers { options, neff: &neff, model, made: BTreeMap::new() };
     let mut rows = Vec::new();
     let mut exit = Exit::Done;
     for asked in all(options)? {
-        let found = look(options, &neff, model, asked);
+        let found = look(&mut mappers, asked);
         exit = exit.max(if found.is_ok() { Exit::Done } else { Exit::Faults });
         match (options.json, found) {
             (true, found) => rows.push(view::row(asked, found)),
             (false, Ok(places)) => session.print(&places.iter().map(lines).collect::<String>())?,
             (false, Err(why)) => {
                 let mut findings = Findings::new();
-                findings.push(Diagnostic::new(codes::UNMAPPED, why));
+                findings.push(Diagnostic::new(load::UNMAPPED, why));
                 session.report(&findings, &source.name())?;
             }
         }
@@ -109,43 +117,35 @@ fn all(options: &Options) -> Result<Vec<Asked>, Stop> {
         return Ok(given);
     }
     let mut read = Vec::new();
-    for line in io::stdin().lock().lines() {
-        let line = line.map_err(|error| Stop::cannot_read("standard input", &error))?;
-        read.extend(asked(&line));
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let taken = input.by_ref().take(LINE).read_until(b'\n', &mut line);
+        if taken.map_err(|error| Stop::cannot_read("standard input", &error))? == 0 {
+            return Ok(read);
+        }
+        read.extend(asked(&String::from_utf8_lossy(&line)));
     }
-    Ok(read)
 }
 
 /// The answer to a question, or why there is none.
-fn look(
-    options: &Options,
-    neff: &Neff,
-    model: &LoadedModel<'_>,
-    asked: Asked,
-) -> Result<Vec<Place>, String> {
-    let named = |name: &str| options.graph.as_deref().is_none_or(|wanted| wanted == name);
-    let cores = model.graphs.iter().enumerate().filter(|(_, graph)| named(&graph.graph.name));
-    let cores: Vec<usize> = cores.map(|(core, _)| core).collect();
+fn look(mappers: &mut Mappers<'_>, asked: Asked) -> Result<Vec<Place>, String> {
+    let options = mappers.options;
+    let cores = mappers.cores();
     let first = cores.first().copied();
     let first = first.ok_or_else(|| {
         format!("no graph is called {:?}", options.graph.as_deref().unwrap_or(""))
     })?;
     let engine = asked.engine.or(options.engine);
-    let engines = engine.map_or(Engine::ALL.to_vec(), |engine| vec![engine]);
-    let mapper = |core: usize, engine: Engine| {
-        let mut mapper = Mapper::new(neff, model, core, engine)?;
-        mapper.base = options.base.unwrap_or(mapper.base);
-        Some(mapper)
-    };
-    if let (Wanted::Address(address), None) = (asked.wanted, options.base) {
-        let every = cores.iter().flat_map(|core| engines.iter().map(|engine| (*core, *engine)));
-        let holder = every.filter_map(|(core, engine)| mapper(core, engine));
-        if let Some(holder) = holder.into_iter().find(|mapper| mapper.contains(address)) {
-            return holder.place(address).map(|place| vec![place]).map_err(|why| why.to_string());
-        }
+    if let (Wanted::Address(address), None) = (asked.wanted, options.base)
+        && let Some((core, engine)) = mappers.holder(&cores, engine, address)
+        && let Some(mapper) = mappers.of(core, engine)
+    {
+        return mapper.place(address).map(|place| vec![place]).map_err(|why| why.to_string());
     }
     let engine = engine.ok_or("no image has the address; for an offset, give --engine")?;
-    let mapper = mapper(first, engine).ok_or("the engine has no image")?;
+    let mapper = mappers.of(first, engine).ok_or("the engine has no image")?;
     match asked.wanted {
         Wanted::Address(address) => {
             mapper.place(address).map(|place| vec![place]).map_err(|why| why.to_string())

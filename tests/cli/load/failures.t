@@ -1,0 +1,266 @@
+# What can go wrong around `neffc load`.
+
+$ neffc load
+! error: the following required arguments were not provided:
+!   <FILE>...
+!
+! Usage: neffc load <FILE>...
+!
+! For more information, try '--help'.
+[2]
+
+$ neffc load missing
+! error[N0001]: cannot read: No such file or directory (os error 2)
+! --> missing
+!
+[3]
+
+# Nothing, a folder, what is no NEFF, an archive without a header, half a file.
+
+$ write empty ""
+
+$ neffc load empty
+empty: refused on cayman, runtime 2.31.24.0
+  at gate G20, host graph: status 2 (NRT_INVALID)
+! error[N0601]: the archive has no "neff.json"
+! --> empty
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]
+
+$ mkdir folder
+
+$ neffc load folder
+! error[N0001]: cannot read: is a directory
+! --> folder
+!
+[3]
+
+$ write text "no NEFF at all\n"
+
+$ neffc load text
+text: refused on cayman, runtime 2.31.24.0
+  at gate G20, host graph: status 2 (NRT_INVALID)
+! error[N0601]: the archive has no "neff.json"
+! --> text
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]
+
+$ copy tests/data/matmul_small/matmul_small.neff m.neff
+
+$ payload m.neff | gunzip - > bare.tar
+
+$ neffc load bare.tar | head -c 60 -
+bare.tar: refused on cayman, runtime 2.31.24.0
+  at gate G35
+\(no-eol)
+! error[N1404]: the number of graphs is not that of cores
+!  --> bare.tar: kelf-0.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = expected: 1 graph, or 1 as lnc_size says
+!   = found: 2 graphs
+!   = runtime: gate G35, status 2 (NRT_INVALID)
+!   = note: the runtime asserts it; no text is published
+!
+[1]
+
+$ cut-bytes m.neff 0 30000 > half.neff
+
+$ neffc load half.neff
+half.neff: refused on cayman, runtime 2.31.24.0
+  at gate G06, package: status 2 (NRT_INVALID)
+! error[N0108]: `data_size` says 61440, the file has 28976 behind the header: 32464 missing
+! --> half.neff: offset 0x10 (16), 8 bytes, data_size
+!  = expected: at most 28976, the bytes behind the header
+!  = found: 61440
+!  = runtime: gate G06, status 2 (NRT_INVALID)
+!             Invalid NEFF data size(f000 vs 7530)
+!  = note: the archive is not whole: its gzip data end at offset 30000
+!  = note: the last complete member is "sg01/SP.json", member 48
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+[1]
+
+$ neffc load /dev/null
+/dev/null: refused on cayman, runtime 2.31.24.0
+  at gate G20, host graph: status 2 (NRT_INVALID)
+! error[N0601]: the archive has no "neff.json"
+! --> /dev/null
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]
+
+$ neffc load - < empty
+standard input: refused on cayman, runtime 2.31.24.0
+  at gate G20, host graph: status 2 (NRT_INVALID)
+! error[N0601]: the archive has no "neff.json"
+! --> standard input
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]
+
+$ neffc load -q - < m.neff > out
+
+$ head -c 60 out
+standard input: loads on cayman, runtime 2.31.24.0
+\
+core 0: 
+\(no-eol)
+
+# Who reads has gone away; there is no room.
+
+$ neffc load -q m.neff | closed-pipe
+[3]
+
+$ neffc load -q --json m.neff | closed-pipe
+[3]
+
+$ neffc load -q m.neff > /dev/full
+! error[N0002]: cannot write: No space left on device (os error 28)
+! --> standard output
+!
+[3]
+
+$ neffc load -q --json m.neff > /dev/full
+! error[N0002]: cannot write: No space left on device (os error 28)
+! --> standard output
+!
+[3]
+
+# JSON says so in the same document, and every document has its schema.
+
+$ neffc load --json empty text missing > out
+[3]
+
+$ grep schema out
+  "schema": 1,
+
+$ grep verdict out
+      "verdict": "refused",
+      "verdict": "refused",
+
+$ neffc load --json missing > out
+[3]
+
+$ grep schema out
+  "schema": 1,
+
+# Limits of the machine that are nothing.
+
+$ neffc load -q --cores 0 m.neff
+m.neff: refused on cayman, runtime 2.31.24.0
+  at gate G35, cores: status 2 (NRT_INVALID)
+! error[N1404]: there are not enough physical cores
+!  --> m.neff: kelf-0.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = expected: 2 cores
+!   = found: 0 cores
+!   = runtime: gate G35, status 2 (NRT_INVALID)
+!              Insufficient number of pncs, required 2, available 0
+!   = note: sources differ on the status: 2, or 9 (NRT_LOAD_NOT_ENOUGH_NC)
+!
+[1]
+
+$ neffc load -q --hbm 0 m.neff
+m.neff: refused on cayman, runtime 2.31.24.0
+  at gate HBM, staging: status 4 (NRT_RESOURCE)
+! error[N1408]: the model does not fit into device memory
+! --> m.neff
+!  = expected: at most 0 bytes for the cores of one memory
+!  = found: 232576 bytes
+!  = runtime: gate HBM, status 4 (NRT_RESOURCE)
+!  = note: the gate has no id in the format notes, and its text is not published
+!
+[1]
+
+$ neffc load -q --cores -1 m.neff
+! error: unexpected argument '-1' found
+!
+!   tip: to pass '-1' as a value, use '-- -1'
+!
+! Usage: neffc load [OPTIONS] <FILE>...
+!
+! For more information, try '--help'.
+[2]
+
+# Folders that are there, or cannot be.
+
+$ neffc load -q --emit-images folder m.neff
+! error[N0004]: it exists
+! --> folder
+!  = help: name another folder; what is there is never touched
+!
+[2]
+
+$ neffc load -q --emit-images no/where m.neff
+m.neff: loads on cayman, runtime 2.31.24.0
+\
+core 0: graph sg00
+  image       address  preamble  main  postamble  functions
+  pe     0x1000018000        67    11         11          0
+  act    0x1000020000        67     4         11          0
+  pool   0x1000028000        62     6         11          0
+  dve    0x1000030000        67     1         11          0
+  sp     0x1000038000        50     2          9          0
+  memory        bytes
+  GENERIC      25,600
+  INSTR_PE      5,696
+  INSTR_ACT     5,248
+  INSTR_POOL    5,056
+  WEIGHT       32,768
+  ACT_TABLE    32,960
+  INSTR_DVE     5,056
+  INSTR_SP      3,904
+  in all      116,288
+  inputs and outputs, brought for each run: 163,840 bytes
+  rings of qPoolDynamic: size not known
+  rings of qSPDynamicHW: size not known
+\
+core 1: graph sg01
+  image       address  preamble  main  postamble  functions
+  pe     0x1000058000        67    11         11          0
+  act    0x1000060000        67     4         11          0
+  pool   0x1000068000        62     6         11          0
+  dve    0x1000070000        67     1         11          0
+  sp     0x1000078000        50     2          9          0
+  memory        bytes
+  GENERIC      25,600
+  INSTR_PE      5,696
+  INSTR_ACT     5,248
+  INSTR_POOL    5,056
+  WEIGHT       32,768
+  ACT_TABLE    32,960
+  INSTR_DVE     5,056
+  INSTR_SP      3,904
+  in all      116,288
+  inputs and outputs, brought for each run: 163,840 bytes
+  rings of qPoolDynamic: size not known
+  rings of qSPDynamicHW: size not known
+\
+memory 0: 232,576 bytes
+
+$ neffc load -q --emit-images images half.neff > out
+! error[N0108]: `data_size` says 61440, the file has 28976 behind the header: 32464 missing
+! --> half.neff: offset 0x10 (16), 8 bytes, data_size
+!  = expected: at most 28976, the bytes behind the header
+!  = found: 61440
+!  = runtime: gate G06, status 2 (NRT_INVALID)
+!             Invalid NEFF data size(f000 vs 7530)
+!  = note: the archive is not whole: its gzip data end at offset 30000
+!  = note: the last complete member is "sg01/SP.json", member 48
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+[1]
+
+$ ls-tree folder
