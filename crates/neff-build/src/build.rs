@@ -62,7 +62,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
         references::check(model, graph, programs, generation, &mut findings);
     }
     let features = features(model, &graphs, generation, &mut findings);
-    let host = host_graph(model, &graphs);
+    let host = host_graph(model, &graphs, &mut findings);
     let mut members = members(model, &graphs, &host, &mut findings);
     let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
     member_names::check(model, &planned, &members, &mut findings);

@@ -46,7 +46,7 @@ const FILES: &str = "tests/bad/files";
 fn said(text: &str) -> String {
     let (model, mut findings) = read("model.toml", text);
     if let Some(model) = model {
-        findings = neff_build::build(&model, &Folder(FILES.into())).findings;
+        findings.append(neff_build::build(&model, &Folder(FILES.into())).findings);
     }
     lines(&findings)
 }

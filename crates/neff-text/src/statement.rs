@@ -91,7 +91,9 @@ fn plain(text: &str) -> Option<Body> {
 fn by_grammar(text: &str) -> Result<Line, Fault> {
     let mut line = Line { labels: Vec::new(), body: Body::Empty };
     let trimmed = text.trim_start();
-    if trimmed.is_empty() || trimmed.starts_with('#') || trimmed.starts_with("//") {
+    let is_comment = trimmed.starts_with('#') || trimmed.starts_with("//");
+    // A carriage return inside of a comment is the grammar's.
+    if trimmed.is_empty() || (is_comment && !trimmed.trim_end_matches('\r').contains('\r')) {
         return Ok(line);
     }
     let mut pairs = Grammar::parse(Rule::line, text).map_err(|error| fault(text, &error))?;
@@ -124,6 +126,10 @@ fn fault(text: &str, error: &pest::error::Error<Rule>) -> Fault {
     let at = match error.location {
         pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
     };
+    if let Some(at) = text.trim_end_matches('\r').find('\r') {
+        let expected = "a line feed: a carriage return alone ends no line";
+        return Fault { at, expected: expected.to_owned() };
+    }
     let first = text.len().saturating_sub(text.trim_start().len());
     let statement = text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if !statement && at <= first {

@@ -129,7 +129,7 @@ fn a_refusal_tells_all_and_leaves_the_old_file() {
     let model = model.finish();
     let error = model.build_checked().to_path(&path).unwrap_err();
     insta::assert_snapshot!(error);
-    assert_eq!(model.build_checked().findings().iter().count(), 4);
+    assert_eq!(model.build_checked().findings().iter().count(), 5);
     assert_eq!(fs::read(&path).unwrap(), b"old");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     assert!(copying().finish().build_checked().to_path(folder.path()).is_err());

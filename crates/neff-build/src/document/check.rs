@@ -6,6 +6,9 @@ use super::shape::{Key, Shape};
 use super::tree::{Content, Member, Node};
 use crate::span::{Document, Span};
 
+/// The key of tables for members that are passed through.
+const EXTRA: &str = "extra";
+
 /// Checks a document against the declaration of its keys.
 pub fn check(document: &Document, root: &Node, keys: &'static [Key]) -> Findings {
     let mut checker = Checker { document, findings: Findings::new() };
@@ -29,6 +32,7 @@ impl Checker<'_> {
         };
         for member in members {
             match keys.iter().find(|key| key.name == member.key) {
+                Some(key) if key.name == EXTRA => self.extra(&member.value, keys),
                 Some(key) => self.value(&member.value, &key.shape, &member.key),
                 None => self.unknown(member, keys),
             }
@@ -36,6 +40,21 @@ impl Checker<'_> {
         let is_missing = |key: &&Key| !members.iter().any(|member| member.key == key.name);
         let missing: Vec<_> = keys.iter().filter(|key| key.required).filter(is_missing).collect();
         self.missing(node, &missing, name);
+    }
+
+    /// Keys that are passed through, of a table that has these itself.
+    fn extra(&mut self, node: &Node, keys: &'static [Key]) {
+        if let Some(key) = keys.iter().find(|key| key.name == EXTRA) {
+            self.value(node, &key.shape, EXTRA);
+        }
+        let Content::Table(members) = &node.content else { return };
+        let own = |member: &&Member| keys.iter().any(|key| key.name == member.key);
+        for member in members.iter().filter(own) {
+            let message = format!("`{}` under `{EXTRA}` has a place of its own", member.key);
+            let finding = Diagnostic::new(model::EXTRA_MODELLED, message);
+            let help = format!("give `{}` beside `{EXTRA}`", member.key);
+            self.report(finding.help(help), member.span);
+        }
     }
 
     /// All keys that a table lacks are one finding: it was begun, or is not what was meant.

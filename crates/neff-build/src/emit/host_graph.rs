@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use neff_diag::{Diagnostic, Findings, codes::model as codes};
 use neff_manifest::write::{HostGraph, HostTensor};
 
 use super::Programs;
@@ -12,7 +13,12 @@ use crate::plan::{PlannedGraph, PlannedVariable};
 const BYTES: &str = "uint8";
 
 /// Makes it: inputs and outputs of all graphs, each once, in the order of their ids.
-pub fn host_graph(model: &Model, graphs: &[(PlannedGraph<'_>, Programs)]) -> HostGraph {
+/// Tensors on which graphs disagree are reported.
+pub fn host_graph(
+    model: &Model,
+    graphs: &[(PlannedGraph<'_>, Programs)],
+    findings: &mut Findings,
+) -> HostGraph {
     let mut document = HostGraph::new(&model.dialect);
     let cores = u32::try_from(graphs.len()).ok().and_then(NonZeroU32::new);
     document.cores = cores.unwrap_or(NonZeroU32::MIN);
@@ -20,12 +26,21 @@ pub fn host_graph(model: &Model, graphs: &[(PlannedGraph<'_>, Programs)]) -> Hos
         let mut variables: Vec<&PlannedVariable<'_>> = graph.variables.iter().collect();
         variables.sort_by_key(|variable| variable.id);
         for variable in variables {
-            let side = match variable.given.value.kind {
-                Kind::Input => &mut document.inputs,
-                Kind::Output => &mut document.outputs,
+            let (inputs, outputs) = (&mut document.inputs, &mut document.outputs);
+            let (side, other) = match variable.given.value.kind {
+                Kind::Input => (inputs, outputs),
+                Kind::Output => (outputs, inputs),
                 _ => continue,
             };
-            side.insert(variable.given.name.clone(), tensor(variable));
+            let (name, tensor) = (&variable.given.name, tensor(variable));
+            let earlier = side.insert(name.clone(), tensor.clone());
+            // Of one graph, a name that stands twice is told elsewhere.
+            if earlier.is_some_and(|earlier| earlier != tensor) || other.get(name).is_some() {
+                let message = format!("{name:?} is something else in another graph");
+                let finding = Diagnostic::new(codes::GRAPHS_DISAGREE, message);
+                let finding = finding.note(format!("in the graph {}", graph.graph.name));
+                findings.push(finding.at(model.document.place(variable.given.span)));
+            }
         }
     }
     document

@@ -159,10 +159,23 @@ impl Planner<'_, '_> {
 
     /// Numbers of one type that are read as numbers of another are hardly meant.
     fn same_type(&mut self, variable: &Named<Variable>, array: &Array, span: Span) {
+        let elements =
+            |shape: &[u64]| shape.iter().fold(1u64, |all, size| all.saturating_mul(*size));
+        // That there are more or less of them is told of the size.
+        let turned =
+            |shape: &&Vec<u64>| **shape != array.shape && elements(shape) == elements(&array.shape);
+        if let Some(shape) = variable.value.shape.as_ref().filter(turned) {
+            let message = format!("the data of {:?} are of another shape", variable.name);
+            let finding = Diagnostic::new(model::ARRAY_TYPE, message);
+            self.push(
+                finding.expected(format!("{shape:?}")).found(format!("{:?}", array.shape)),
+                span,
+            );
+        }
         let (Some(given), Some(stored)) = (variable.value.dtype, known(array)) else { return };
         // Unsigned integers are how types are kept that a file has no word for.
-        let is_carrier = stored.name.starts_with("uint");
-        if stored == given || is_carrier || stored.bits != given.bits {
+        let is_carrier = stored.name.starts_with("uint") && stored.bits == given.bits;
+        if stored == given || is_carrier {
             return;
         }
         let message = format!("the data of {:?} are of another type", variable.name);

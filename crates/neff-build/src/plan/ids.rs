@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use neff_abi::KelfTarget;
 use neff_container::Header;
-use neff_diag::{Diagnostic, Refusal, codes::model};
+use neff_diag::{Diagnostic, Refusal, Severity, codes::model};
+use neff_isa::model::Generation;
 
 use super::Planner;
 use crate::model::{Named, Variable};
@@ -23,12 +25,39 @@ impl Planner<'_, '_> {
         if let Err(finding) = Header::zeroed().set_name(model.name.value.as_bytes()) {
             self.push(*finding, model.name.span);
         }
-        let cores = usize::try_from(model.lnc).unwrap_or(usize::MAX);
-        if model.graphs.is_empty() || (model.lnc > 1 && model.graphs.len() != cores) {
-            let found = format!("graphs: {}, lnc: {}", model.graphs.len(), model.lnc);
-            let finding = Diagnostic::new(model::SETTING, "the number of graphs does not hold");
-            let expected = "a graph for each physical core of the logical core";
-            self.push(finding.expected(expected).found(found), model.name.span);
+        self.cores();
+        self.generation();
+    }
+
+    /// The number of graphs is that of cores. That one core has several is only known not to load.
+    fn cores(&mut self) {
+        let (graphs, lnc) = (self.model.graphs.len(), self.model.lnc);
+        if graphs == usize::try_from(lnc).unwrap_or(usize::MAX) {
+            return;
+        }
+        let found = format!("graphs: {graphs}, lnc: {lnc}");
+        let finding = Diagnostic::new(model::SETTING, "the number of graphs does not hold");
+        let expected = "a graph for each physical core of the logical core";
+        let finding = finding.expected(expected).found(found);
+        let finding = match (graphs, lnc) {
+            (2.., 1) => finding.severity(Severity::Warning).help(format!("write `lnc = {graphs}`")),
+            _ => finding,
+        };
+        self.push(finding, self.model.name.span);
+    }
+
+    /// Programs are of the generation that the target executes.
+    fn generation(&mut self) {
+        let (Some(target), Some(given)) = (&self.model.target, self.model.generation) else {
+            return;
+        };
+        let Some(KelfTarget::Only(arch)) = KelfTarget::from_text(&target.value) else { return };
+        let executed = Generation::of(arch);
+        if executed != given {
+            let message = format!("{arch} does not execute programs of {}", given.name());
+            let finding = Diagnostic::new(model::SETTING, message);
+            let expected = format!("isa = {:?}, or a target of *", executed.name());
+            self.push(finding.expected(expected), target.span);
         }
     }
 

@@ -89,4 +89,10 @@ code_table! {
     /// A program in bytes that is cut.
     PROGRAM_SIZE = 928, Error, "a program is no whole number of instructions",
         "The loader divides the size of a program by 64 and ignores what is left, so the last instruction would not run. SP programs of the first generation have instructions of 8 bytes; `width` says so.";
+    /// A key under `extra` that has a place of its own.
+    EXTRA_MODELLED = 929, Warning, "a key under `extra` has a place of its own",
+        "What stands under `extra` goes into the manifest as it is and takes the place of what would be written, after everything was checked. This key is one that the table has: give it there, so that it is checked, and taken into account elsewhere.";
+    /// Graphs that disagree on a tensor of the host.
+    GRAPHS_DISAGREE = 930, Error, "graphs disagree on an input or output",
+        "The host sees each input and output once, by its name, whatever the number of graphs. So variables of one name must be on the same side and have the same type and shape in all graphs that have them.";
 }
