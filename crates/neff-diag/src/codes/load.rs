@@ -59,4 +59,7 @@ code_table! {
     /// An address leads to no slot.
     UNMAPPED = 1418, Error, "an address leads to no slot",
         "Addresses are those of the device, as `load` plans them, or offsets into an image. Where the image is elsewhere on a device, `--base` says where. What the runtime puts around a program has no slot, and further on there is nothing.";
+    /// Header and def.json name different features.
+    FEATURES_DISAGREE = 1419, Warning, "header and def.json name different features",
+        "`neff_features` of def.json has words for some bits of `feature_bits`. A word without its bit hides the feature from the runtime, which looks at the header; the bit of several cores (10, `neff_feature_vnc`) stands in both places in every measured file. No gate compares them.";
 }

@@ -244,9 +244,9 @@ impl Planner {
             let name = format!("tables of {}", program.engine);
             self.take(plan, name, usage, program.tables, self.parameters.variable_alignment)?;
         }
-        for (name, size) in &graph.libraries {
-            let alignment = self.parameters.variable_alignment;
-            self.take(plan, name.clone(), MemoryUsage::UCODE_LIB, *size, alignment)?;
+        for library in &graph.libraries {
+            let (name, alignment) = (library.member.clone(), self.parameters.variable_alignment);
+            self.take(plan, name, MemoryUsage::UCODE_LIB, library.size, alignment)?;
         }
         Ok(())
     }
