@@ -20,7 +20,8 @@ pub(crate) fn features(bits: FeatureBits, definition: &Definition, findings: &mu
             continue;
         }
         let (word, bit) = (&field.value, feature.bit());
-        let message = format!("def.json lists {word}, and feature bit {bit} of the header is clear");
+        let message =
+            format!("def.json lists {word}, and feature bit {bit} of the header is clear");
         let finding = Diagnostic::new(codes::FEATURES_DISAGREE, message)
             .expected("the bit set, or the word left out")
             .note_at("the bits stand here", header())

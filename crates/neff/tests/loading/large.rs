@@ -20,19 +20,17 @@ const PROGRAM: &str = "sg00/PE.bin";
 /// Far more than it takes, and far less than if time grew faster than the program.
 const BOUND: Duration = Duration::from_secs(300);
 
-/// One slot again and again.
+/// One slot again and again; `pattern` is many of it.
 struct Slots {
-    slot: Vec<u8>,
+    pattern: Vec<u8>,
     at: usize,
 }
 
 impl Read for Slots {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        for byte in buffer.iter_mut() {
-            *byte = self.slot[self.at % 64];
-            self.at += 1;
-        }
-        Ok(buffer.len())
+        let read = (&self.pattern[self.at..]).read(buffer)?;
+        self.at = (self.at + read) % self.pattern.len();
+        Ok(read)
     }
 }
 
@@ -61,7 +59,7 @@ fn stream() -> impl Read {
     let mut header = real[..HEADER_LEN].to_vec();
     let data = front.len() as u64 + size + behind;
     header[0x10..0x18].copy_from_slice(&data.to_le_bytes());
-    let slots = Slots { slot: members[PROGRAM][..64].to_vec(), at: 0 };
+    let slots = Slots { pattern: members[PROGRAM][..64].repeat(1 << 12), at: 0 };
     let program = slots.take(size).chain(repeat(0).take(behind));
     Cursor::new(header).chain(Cursor::new(front)).chain(program)
 }

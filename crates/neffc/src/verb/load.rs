@@ -1,5 +1,6 @@
 //! `neffc load FILE…`: every gate of the runtime in its order, then the loaded model.
 
+mod graph;
 mod images;
 mod page;
 mod view;
@@ -21,6 +22,7 @@ use crate::session::Session;
 const EXAMPLES: &str = "  neffc load model.neff
   neffc load --arch sunda --allow-legacy model.neff
   neffc load --all --runtime 2.34.10 build/*.neff
+  neffc load --metaneff metaneff.pb model.neff
   neffc load --hbm 24GiB --emit-images images model.neff";
 
 /// The architecture of a NEFF for any machine, where none is named.
@@ -55,6 +57,9 @@ pub struct Options {
     /// Bytes of one device memory, e.g. 24GiB: does the model fit?
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub hbm: Option<u64>,
+    /// Also check the metaneff that goes with the NEFF: its tensors against those of the NEFF
+    #[arg(long, value_name = "FILE")]
+    pub metaneff: Option<OsString>,
     /// Write the images of the engines into a new folder
     #[arg(long, value_name = "DIR")]
     pub emit_images: Option<PathBuf>,
@@ -71,10 +76,8 @@ pub struct Options {
 /// # Errors
 /// [`Stop`] if a file cannot be read or an output cannot be written.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
-    if options.emit_images.is_some() && options.files.len() > 1 {
-        let message = "--emit-images takes one NEFF";
-        return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
-    }
+    for_one(options)?;
+    let metaneff = options.metaneff.as_deref().map(Source::from);
     let mut exit = Exit::Done;
     let mut opened = Vec::new();
     let mut unreadable = Unreadable::default();
@@ -89,13 +92,22 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         };
         let machine = machine(options, &neff);
         let load = neff.load(&machine, options.verify_hash);
-        exit = exit.max(Exit::of(&load.findings));
+        let bound = match &metaneff {
+            Some(source) => super::meta::against(source, &neff)?,
+            None => Findings::new(),
+        };
+        exit = exit.max(Exit::of(&load.findings)).max(Exit::of(&bound));
         if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
             images::write(folder, model)?;
         }
         match options.json {
-            true => opened.push((source.name(), machine, neff)),
-            false => show(options, session, &source.name(), &load, &machine)?,
+            true => opened.push((source.name(), machine, neff, bound)),
+            false => {
+                show(options, session, &source.name(), &load, &machine)?;
+                if let Some(metaneff) = &metaneff {
+                    session.report(&bound, &metaneff.name())?;
+                }
+            }
         }
     }
     if !options.json {
@@ -105,11 +117,31 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     // What is printed borrows from the files.
     let loaded: Vec<_> = opened
         .iter()
-        .map(|(name, machine, neff)| (name, machine, neff.load(machine, options.verify_hash)))
+        .map(|(name, machine, neff, bound)| {
+            (name, machine, neff.load(machine, options.verify_hash), bound)
+        })
         .collect();
-    let files = loaded.iter().map(|(name, machine, load)| view::file(name, machine, load));
+    let metaneff = metaneff.map(|source| source.name());
+    let files = loaded.iter().map(|(name, machine, load, bound)| {
+        view::file(name, machine, load, metaneff.as_deref().map(|file| (file, *bound)))
+    });
     session.print_json(view::Files::of(files.collect(), &unreadable.findings))?;
     Ok(exit)
+}
+
+/// What belongs to one NEFF is not asked of several.
+fn for_one(options: &Options) -> Result<(), Stop> {
+    let given = [
+        ("--emit-images", options.emit_images.is_some()),
+        ("--metaneff", options.metaneff.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given && options.files.len() > 1) {
+        Some((name, _)) => {
+            let message = format!("{name} takes one NEFF");
+            Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)))
+        }
+        None => Ok(()),
+    }
 }
 
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
@@ -157,5 +189,5 @@ fn show(
         }
         _ => session.report(&load.findings, name)?,
     }
-    session.print(&page::page(name, load, machine))
+    session.print(&page::page(name, load, machine, session.is_verbose()))
 }
