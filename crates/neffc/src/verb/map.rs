@@ -9,10 +9,11 @@ use std::io::{self, BufRead};
 
 use neff::abi::{Arch, Engine};
 use neff::debug::{Debug, SlotSource};
-use neff::diag::{Diagnostic, Findings, Severity, codes::load as codes};
+use neff::diag::{Diagnostic, Findings, Severity};
 use neff::load::{LoadOptions, LoadedModel};
 use neff::mapped::{Mapper, Place};
 use neff::{Neff, OpenOptions};
+use neff_diag::codes::load as codes;
 
 use crate::args::{self, LimitOptions};
 use crate::exit::{Exit, Stop};
