@@ -53,7 +53,7 @@ $ neffc load --arch sunda m.neff
 m.neff: refused on sunda, runtime 2.31.24.0
   at gate G33, architecture: status 2 (NRT_INVALID)
   NEURON_RT_ALLOW_LEGACY_NEFF=1 (--allow-legacy) lets it pass
-! error[N1301]: the NEFF is for cayman, and the machine is sunda
+! error[N1401]: the NEFF is for cayman, and the machine is sunda
 !   --> m.neff: kelf-0.json:13:15 $.target
 !    |
 ! 13 |     "target": "cayman"
@@ -99,7 +99,7 @@ $ neffc load --arch sunda --allow-legacy m.neff > out
 !   |
 !   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
 !
-! warning[N1301]: the NEFF is for cayman, and the machine is sunda
+! warning[N1401]: the NEFF is for cayman, and the machine is sunda
 !   --> m.neff: kelf-0.json:13:15 $.target
 !    |
 ! 13 |     "target": "cayman"
@@ -153,7 +153,7 @@ m.neff: refused on cayman, runtime 2.31.24.0
 $ neffc load --hbm 100KiB m.neff
 m.neff: refused on cayman, runtime 2.31.24.0
   at gate HBM, staging: status 4 (NRT_RESOURCE)
-! error[N1308]: the model does not fit into device memory
+! error[N1408]: the model does not fit into device memory
 ! --> m.neff
 !  = expected: at most 102400 bytes for the cores of one memory
 !  = found: 232576 bytes
@@ -293,9 +293,105 @@ $ neffc load --json --quiet f
           "runtime": null
         }
       ],
+      "metaneff": null,
       "cores": [
         {
           "graph": "sg00",
+          "variables": [
+            {
+              "name": "input",
+              "id": 0,
+              "kind": "MR_INPUT",
+              "size": 128,
+              "alignment": 64,
+              "address": null,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "SB",
+              "id": 1,
+              "kind": "MR_SB",
+              "size": 0,
+              "alignment": 64,
+              "address": 140874927308800,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "output",
+              "id": 2,
+              "kind": "MR_OUTPUT",
+              "size": 128,
+              "alignment": 64,
+              "address": null,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "gradient_in",
+              "id": 3,
+              "kind": "MR_TMP_BUF",
+              "size": 128,
+              "alignment": 64,
+              "address": 68719476736,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "gradient_out",
+              "id": 4,
+              "kind": "MR_TMP_BUF",
+              "size": 128,
+              "alignment": 64,
+              "address": 68719476864,
+              "member": null,
+              "variables": null
+            }
+          ],
+          "address_table": null,
+          "queues": [
+            {
+              "name": "q_gradient_in",
+              "owner": "pool",
+              "ring_type": "IN",
+              "rings": 1,
+              "semaphores": [
+                10
+              ],
+              "sync_semaphore": null,
+              "instances": [],
+              "is_dynamic": false,
+              "is_pinned": false,
+              "transfers": 1,
+              "descriptors": 1
+            },
+            {
+              "name": "q_gradient_out",
+              "owner": "pool",
+              "ring_type": "OUT",
+              "rings": 1,
+              "semaphores": [
+                11
+              ],
+              "sync_semaphore": null,
+              "instances": [],
+              "is_dynamic": false,
+              "is_pinned": false,
+              "transfers": 1,
+              "descriptors": 1
+            }
+          ],
+          "libraries": [],
+          "carve_outs": [],
+          "fp8_conversion": null,
+          "collectives": {
+            "replica_groups": [
+              []
+            ],
+            "source_target_pairs": [],
+            "streams": 1
+          },
           "images": [
             {
               "engine": "pe",
