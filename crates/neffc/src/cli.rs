@@ -37,7 +37,7 @@ pub struct Global {
     /// Print errors only, no warnings and notes
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Say more: the explain page under each finding; `load` lists variables
+    /// Say more: the explain page under each finding
     #[arg(short, long, global = true)]
     pub verbose: bool,
 }

@@ -22,7 +22,7 @@ use crate::session::Session;
 const EXAMPLES: &str = "  neffc load model.neff
   neffc load --arch sunda --allow-legacy model.neff
   neffc load --all --runtime 2.34.10 build/*.neff
-  neffc load --metaneff metaneff.pb model.neff
+  neffc load --verbose --metaneff metaneff.pb model.neff
   neffc load --hbm 24GiB --emit-images images model.neff";
 
 /// The architecture of a NEFF for any machine, where none is named.
