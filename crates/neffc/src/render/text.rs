@@ -114,7 +114,7 @@ fn runtime_says(refusal: &Refusal) -> String {
     let Refusal { gate, status, status_name, text } = refusal;
     let head = format!("gate {gate}, status {status} ({status_name})");
     // Some texts have lines of their own, and some are not published.
-    text.lines().fold(head, |out, line| out + "\n" + &safe(line))
+    text.lines().fold(head, |out, line| format!("{out}\n{}", safe(line)))
 }
 
 /// A sentence made safe and wrapped; annotate-snippets aligns the following lines.
