@@ -206,3 +206,19 @@ fn every_path_that_a_document_names_exists() {
     }
     assert!(missing.is_empty(), "named and not there: {missing:#?}");
 }
+
+/// A gate is judged somewhere, or the table says why not.
+#[test]
+fn every_gate_is_judged_or_has_a_reason() {
+    let table = root().join("crates/neff-abi/src/gate.rs");
+    let sources: String = files_under(&root().join("crates"))
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .filter(|path| **path != table && path.components().any(|part| part.as_os_str() == "src"))
+        .map(|path| text(path).split("#[cfg(test)]").next().unwrap_or_default().to_owned())
+        .collect();
+    for row in neff::abi::gate::GATES {
+        let is_named = sources.contains(&format!("{:?}", row.id));
+        assert_eq!(is_named, row.not_judged.is_none(), "{}", row.id);
+    }
+}

@@ -114,15 +114,28 @@ pub struct GateRow {
     pub status: Status,
     /// What lets a file pass all the same.
     pub overridden_by: Option<Override>,
+    /// Why this toolchain never judges it; `None` where it does.
+    pub not_judged: Option<&'static str>,
 }
 
 const fn gate(id: &'static str, stage: Stage, condition: &'static str) -> GateRow {
-    GateRow { id, stage, condition, status: Status::NRT_INVALID, overridden_by: None }
+    GateRow {
+        id,
+        stage,
+        condition,
+        status: Status::NRT_INVALID,
+        overridden_by: None,
+        not_judged: None,
+    }
 }
 
 const fn version(id: &'static str, condition: &'static str) -> GateRow {
     let row = gate(id, Stage::Package, condition);
     GateRow { status: Status::NRT_UNSUPPORTED_NEFF_VERSION, ..row }
+}
+
+const fn not_judged(row: GateRow, why: &'static str) -> GateRow {
+    GateRow { not_judged: Some(why), ..row }
 }
 
 const fn overridden(row: GateRow, by: Override) -> GateRow {
@@ -192,11 +205,23 @@ pub const GATES: &[GateRow] = &[
     gate("G79", Stage::Engines, "arithmetic has a dtype"),
     gate("G80", Stage::Engines, "a program has at most 4294967295 bytes"),
     gate("G54", Stage::Lowering, "a queue has at most 32 semaphores"),
-    gate("G56", Stage::Lowering, "there are hardware queues enough"),
+    not_judged(
+        gate("G56", Stage::Lowering, "there are hardware queues enough"),
+        "how many hardware queues a device has is not published",
+    ),
     gate("G85", Stage::Lowering, "dtype and shape of a device print fit their record"),
-    gate("G86", Stage::Lowering, "engines have known names"),
-    gate("G87", Stage::Lowering, "the target is not 0"),
-    gate("G88", Stage::Remote, "variables of other graphs are there"),
+    not_judged(
+        gate("G86", Stage::Lowering, "engines have known names"),
+        "no file fails it: engines are looked up by their names",
+    ),
+    not_judged(
+        gate("G87", Stage::Lowering, "the target is not 0"),
+        "no file fails it: every target that passes G32 has a number",
+    ),
+    not_judged(
+        gate("G88", Stage::Remote, "variables of other graphs are there"),
+        "the keys that name the other graph and its variable are not known",
+    ),
     gate("G35", Stage::Cores, "there is a graph or one for each core"),
     gate("G90", Stage::Staging, "on cayman, the evtaccel carve-out is where it must be"),
     // No gate of the notes has an id for it.

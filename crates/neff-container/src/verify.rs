@@ -46,7 +46,7 @@ pub fn verify(report: &Report, runtime: &Runtime, verify_hash: bool) -> Verifica
     findings.extend(digest.filter(|finding| !said.contains(&finding.code)));
     // A gate and the reader may see the same: a file without an archive, or with less of it.
     let fresh = |finding: &&Diagnostic| match finding.code {
-        outer::SHORTER_THAN_HEADER => !said.contains(&finding.code),
+        outer::SHORTER_THAN_HEADER | outer::EMPTY_FILE => !said.contains(&finding.code),
         code if SIZES.contains(&code) => !said.iter().any(|code| SIZES.contains(code)),
         _ => true,
     };
@@ -63,8 +63,8 @@ pub fn verify(report: &Report, runtime: &Runtime, verify_hash: bool) -> Verifica
 fn judged_gates(report: &Report, runtime: &Runtime, verify_hash: bool) -> Vec<Gate> {
     let header = match &report.outer {
         Outer::Neff(header) => Some(header.as_ref()),
-        Outer::Short(_) => None,
-        Outer::Empty | Outer::BareArchive | Outer::Foreign(_) => return Vec::new(),
+        Outer::Short(_) | Outer::Empty => None,
+        Outer::BareArchive | Outer::Foreign(_) => return Vec::new(),
     };
     let digest = match report.verdict {
         Some(Verdict::Matches) => StoredDigest::Equal,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use neff_abi::Arch;
+use neff_abi::{Arch, FeatureBits};
 use neff_diag::codes::load as codes;
 use neff_diag::{Diagnostic, Findings};
 use neff_isa::model::Generation;
@@ -26,6 +26,8 @@ pub struct Input<'n> {
     pub members: &'n dyn Members,
     /// Physical cores of a logical core, as the header says; 0 counts as 1.
     pub logical_cores: u32,
+    /// The header's features; `None` where there is no header.
+    pub features: Option<FeatureBits>,
 }
 
 impl std::fmt::Debug for Input<'_> {
@@ -56,13 +58,16 @@ pub struct LoadedModel<'n> {
     pub plan: MemoryPlan,
 }
 
-/// Loads as far as it goes. Findings are those beyond the container and the manifests as such; the
-/// model is there unless the architecture or its memory is beyond all use.
+/// Loads as far as it goes. `findings` may have those of the container and the manifests: what is
+/// found here comes behind, and of theirs those change that depend on the machine. The model is
+/// there unless the architecture or its memory is beyond all use.
 pub fn load<'n>(
     input: Input<'n>,
     options: &LoadOptions,
     findings: &mut Findings,
 ) -> Option<LoadedModel<'n>> {
+    let given = std::mem::take(findings);
+    findings.append_as(given, |finding| gate::default_library(finding, options));
     let kelf = input.chain.kelf.as_ref()?;
     for gate in options.runtime.unpublished_gates {
         let message = format!("runtime {} has a further gate: {gate}", options.runtime);
@@ -75,6 +80,9 @@ pub fn load<'n>(
     gate::cores(kelf, input.chain.graphs.len(), input.logical_cores.max(1), options, findings);
     for (_, definition) in &defined {
         gate::reservations(kelf, definition, options, findings);
+        if let Some(bits) = input.features {
+            gate::features(bits, definition, findings);
+        }
     }
     let generation = Generation::of(arch.unwrap_or(options.arch));
     let mut programs = Programs::new(input.members);

@@ -14,6 +14,9 @@ pub struct LoadOptions {
     pub runtime: &'static Runtime,
     /// True if `NEURON_RT_ALLOW_LEGACY_NEFF` is set.
     pub allow_legacy: bool,
+    /// The architecture on which the runtime adds its own GPSIMD library: sources disagree, and
+    /// this is the recommended reading (format notes 02 §11.1).
+    pub default_library: Arch,
     /// Physical cores that are free; `None` for as many as it takes.
     pub cores: Option<u32>,
     /// Bytes of one device memory, to see whether the model fits; `None` to leave that out.
@@ -31,6 +34,7 @@ impl LoadOptions {
             arch,
             runtime: Runtime::baseline(),
             allow_legacy: false,
+            default_library: Arch::Sunda,
             cores: None,
             memory: None,
             parameters: Parameters::default(),

@@ -152,8 +152,12 @@ fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .copied()
         .find(|arch| arch.row().hal.is_some() && Generation::of(*arch) == generation);
     let Some(machine) = machine else { return Vec::new() };
-    let input =
-        Input { chain: neff.chain(), members: neff.contents(), logical_cores: built.model().lnc };
+    let input = Input {
+        chain: neff.chain(),
+        members: neff.contents(),
+        logical_cores: built.model().lnc,
+        features: neff.header().map(neff_container::Header::feature_bits),
+    };
     let mut findings = Findings::new();
     load(input, &LoadOptions::new(machine), &mut findings);
     let said = |finding: &&Diagnostic| {

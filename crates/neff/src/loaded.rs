@@ -45,8 +45,13 @@ impl Neff {
     pub fn load(&self, options: &LoadOptions, verify_hash: bool) -> Load<'_> {
         let mut findings = self.verify(options.runtime, verify_hash).findings;
         findings.append(self.chain_findings().clone());
-        let logical_cores = self.header().map_or(1, neff_container::Header::lnc_size);
-        let input = Input { chain: self.chain(), members: self.contents(), logical_cores };
+        let header = self.header();
+        let input = Input {
+            chain: self.chain(),
+            members: self.contents(),
+            logical_cores: header.map_or(1, neff_container::Header::lnc_size),
+            features: header.map(neff_container::Header::feature_bits),
+        };
         let model = load(input, options, &mut findings);
         let graphs = self.chain().graphs.iter();
         let folders = graphs.map(|graph| graph.definition.as_ref().map_or("", |it| &it.folder));

@@ -50,6 +50,11 @@ impl Session {
         }
     }
 
+    /// True if more than usual is wanted.
+    pub fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// Columns to wrap prose on standard output at.
     pub fn prose_width(&self) -> usize {
         self.prose_width

@@ -16,6 +16,9 @@ $ neffc
 !   cat          Print the bytes of members
 !   info         Show what is in a NEFF
 !   verify       Check that a file is sound and that a runtime gets past its header
+!   load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
+!                then
+!   map          Find what stands at an address of a loaded program: its slot, statement and line
 !   carve        Find NEFFs inside other files and take them out
 !   disasm       Print engine programs as text
 !   asm          Assemble the text of an engine program
@@ -111,6 +114,9 @@ Commands:
   cat          Print the bytes of members
   info         Show what is in a NEFF
   verify       Check that a file is sound and that a runtime gets past its header
+  load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
+               then
+  map          Find what stands at an address of a loaded program: its slot, statement and line
   carve        Find NEFFs inside other files and take them out
   disasm       Print engine programs as text
   asm          Assemble the text of an engine program

@@ -3,11 +3,15 @@
 $ write empty ""
 
 $ neffc verify empty
-empty: empty
+empty: refused at gate G02
+  gates    1 passed of G01 to G09, runtime 2.31.24.0
 ! error[N0101]: the file is empty
-! --> empty
-!  = expected: a 1024-byte header
+! --> empty: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
 !  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 [1]
 

@@ -293,9 +293,105 @@ $ neffc load --json --quiet f
           "runtime": null
         }
       ],
+      "metaneff": null,
       "cores": [
         {
           "graph": "sg00",
+          "variables": [
+            {
+              "name": "input",
+              "id": 0,
+              "kind": "MR_INPUT",
+              "size": 128,
+              "alignment": 64,
+              "address": null,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "SB",
+              "id": 1,
+              "kind": "MR_SB",
+              "size": 0,
+              "alignment": 64,
+              "address": 140874927308800,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "output",
+              "id": 2,
+              "kind": "MR_OUTPUT",
+              "size": 128,
+              "alignment": 64,
+              "address": null,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "gradient_in",
+              "id": 3,
+              "kind": "MR_TMP_BUF",
+              "size": 128,
+              "alignment": 64,
+              "address": 68719476736,
+              "member": null,
+              "variables": null
+            },
+            {
+              "name": "gradient_out",
+              "id": 4,
+              "kind": "MR_TMP_BUF",
+              "size": 128,
+              "alignment": 64,
+              "address": 68719476864,
+              "member": null,
+              "variables": null
+            }
+          ],
+          "address_table": null,
+          "queues": [
+            {
+              "name": "q_gradient_in",
+              "owner": "pool",
+              "ring_type": "IN",
+              "rings": 1,
+              "semaphores": [
+                10
+              ],
+              "sync_semaphore": null,
+              "instances": [],
+              "is_dynamic": false,
+              "is_pinned": false,
+              "transfers": 1,
+              "descriptors": 1
+            },
+            {
+              "name": "q_gradient_out",
+              "owner": "pool",
+              "ring_type": "OUT",
+              "rings": 1,
+              "semaphores": [
+                11
+              ],
+              "sync_semaphore": null,
+              "instances": [],
+              "is_dynamic": false,
+              "is_pinned": false,
+              "transfers": 1,
+              "descriptors": 1
+            }
+          ],
+          "libraries": [],
+          "carve_outs": [],
+          "fp8_conversion": null,
+          "collectives": {
+            "replica_groups": [
+              []
+            ],
+            "source_target_pairs": [],
+            "streams": 1
+          },
           "images": [
             {
               "engine": "pe",

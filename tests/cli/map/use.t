@@ -7,8 +7,10 @@ sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
     SET_ORDERING_MODE;
 sg00/pe 0x1000019100, offset 0x1100: main, slot 2 (IP 3)
     EVENT_SEMAPHORE $S[24]>=16;
+    from I-87-0-wait-0 <- float16<128 x 128> $87[p_78] (TRANSPOSE)
 sg00/pe 0x1000019340, offset 0x1340: main, slot 11 (IP 12)
     MATMUL $S[5]++@complete acc_flags=2 src=fp16@0x37e00[1,0,0][64,1,1] dst=0x2000000[1,0,0][64,1,1] 128*128;
+    from I-72-1 <- float32<128 x 64> $72 <- %op0 = dot(%x, %y) <- hlo__dot_op0; /home/ubuntu/workplace/spike-async/nkipy/spike/tests/test_spike_async.py:58
 
 # What the runtime puts around the program has no slot.
 
@@ -34,6 +36,7 @@ sg00/pool 0x1000028f80, offset 0xf80: main, slot 0 (IP 1)
 $ neffc map m.neff --engine pe --base 0x1234560000 --pc 0x1234561100
 sg00/pe 0x1234561100, offset 0x1100: main, slot 2 (IP 3)
     EVENT_SEMAPHORE $S[24]>=16;
+    from I-87-0-wait-0 <- float16<128 x 128> $87[p_78] (TRANSPOSE)
 
 $ neffc map m.neff --pc 64
 ! error[N1418]: no image has the address; for an offset, give --engine
@@ -46,6 +49,7 @@ $ neffc map m.neff --pc 64
 $ neffc map m.neff --graph sg01 --engine pool --slot 2
 sg01/pool 0x1000068fc0, offset 0xfc0: main, slot 2 (IP 3)
     PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=512 dst_elem_size=512 src_pattern=[512,1][128,1] dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=%x dst_var_id=%SB dst_var_offset=228352 in_dtype=fp16 out_dtype=fp16;
+    from I-76-0 <- float16<128 x 256> $76
 
 $ neffc map m.neff --engine pe --slot 1
 ! error[N1418]: the image has nothing of slot 1
@@ -89,11 +93,53 @@ $ neffc map --json m.neff --engine act --pc 0x1140
           "statement": "COPY $S[5]>=2 $S[4]++@complete src=int32@0x2000800[1,1,1,1][128,1,1,1] dst=int32@0x4000[1,1,1,1][128,1,1,1] channels=128;",
           "member": null,
           "line": null,
-          "text": null
+          "text": null,
+          "source": {
+            "level": 1,
+            "member": "sg00/debug_info_backend_Activation.dbg",
+            "id": 138,
+            "name": "I-80-0-accel-tc-act",
+            "type": "REGULAR",
+            "attributes": {},
+            "kernel_file": null,
+            "kernel_line": null,
+            "parents": [
+              {
+                "level": 2,
+                "member": "debug_info/debug_info_penguin.dbg_sg000000",
+                "id": 80,
+                "name": "float16<128 x 256> $80",
+                "type": "REGULAR",
+                "attributes": {}
+              }
+            ],
+            "more_parents": false,
+            "predecessors": [
+              {
+                "id": 110,
+                "name": "I-87-1",
+                "kind": "FLOW"
+              },
+              {
+                "id": 106,
+                "name": "I-87-0",
+                "kind": "FLOW"
+              }
+            ],
+            "predecessors_behind_waits": [
+              {
+                "id": 110,
+                "name": "I-87-1",
+                "kind": "FLOW"
+              }
+            ],
+            "more_predecessors": 0
+          }
         }
       ]
     }
-  ]
+  ],
+  "findings": []
 }
 
 # A program that was built from text leads to its lines.

@@ -65,4 +65,7 @@ code_table! {
     /// A dump would be too large.
     DUMP_TOO_LARGE = 1420, Error, "the lowered graphs are too large to be written",
         "Each static descriptor becomes 5456 bytes, whatever it says, so a small manifest can become a very large file. `--emit-kbin` writes up to 8 GiB.";
+    /// Header and def.json name different features.
+    FEATURES_DISAGREE = 1421, Warning, "header and def.json name different features",
+        "`neff_features` of def.json has words for some bits of `feature_bits`. A word without its bit hides the feature from the runtime, which looks at the header; the bit of several cores (10, `neff_feature_vnc`) stands in both places in every measured file. No gate compares them.";
 }

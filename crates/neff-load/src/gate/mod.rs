@@ -1,6 +1,8 @@
 //! Gates beyond those of single documents: the machine, the carve-out, cores, programs; and which
 //! of all refusals comes first (format notes 03 §1, §4, §5).
 
+mod features;
+mod library;
 mod machine;
 mod program;
 mod reach;
@@ -8,6 +10,8 @@ mod verdict;
 
 pub use verdict::{Verdict, verdict};
 
+pub(crate) use features::features;
+pub(crate) use library::default_library;
 pub(crate) use machine::{cores, reservations, target};
 pub(crate) use program::programs;
 

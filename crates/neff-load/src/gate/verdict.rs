@@ -1,7 +1,8 @@
 //! Which refusal the runtime stops at, of all that were found.
 //!
 //! Documents are read as far as they go, so that all faults are found in one run; the loader stops
-//! at the first. Its order is that of the stages, and those of one graph come before the next.
+//! at the first. Its order is that of the stages, and those of one graph come before the next. What
+//! the runtime makes of a damaged archive is not known, so no later gate is judged then.
 
 use std::collections::HashMap;
 
@@ -27,9 +28,11 @@ pub fn verdict<'f>(
 ) -> Verdict<'f> {
     let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
     let positions = folders.iter().enumerate().rev().map(|(at, folder)| (*folder, at)).collect();
-    let (mut first, mut unclear) = (None, None);
+    let (mut first, mut unclear, mut damage) = (None, None, None);
     for finding in errors {
         let Some(rank) = rank(finding, &positions) else {
+            let is_damage = matches!(finding.place, Place::File { .. } | Place::Archive { .. });
+            damage = damage.or(Some(finding).filter(|_| is_damage));
             unclear = unclear.or(Some(finding));
             continue;
         };
@@ -38,7 +41,9 @@ pub fn verdict<'f>(
             _ => first = Some((rank, finding)),
         }
     }
-    match (first, unclear) {
+    // The archive is read before its documents, and after the header.
+    let is_hidden = |(rank, _): &(Rank, _)| damage.is_some() && *rank >= (0, 0, Stage::Archive);
+    match (first.filter(|first| !is_hidden(first)), damage.or(unclear)) {
         (Some((_, finding)), _) => Verdict::Refused(finding),
         (None, Some(finding)) => Verdict::Unclear(finding),
         (None, None) => Verdict::Loads,
@@ -111,5 +116,17 @@ mod tests {
         assert_eq!(first(std::slice::from_ref(&odd)), "unclear");
         assert_eq!(first(&[odd.clone(), finding("G43", "sg00/def.json")]), "G43");
         assert_eq!(first(&[odd.severity(Severity::Warning)]), "loads");
+    }
+
+    #[test]
+    fn behind_a_damaged_archive_nothing_is_judged() {
+        let damage = Diagnostic::new(chain::FIELD_TYPE, "damage").at(Place::Archive {
+            offset: 512,
+            index: None,
+            member: None,
+            field: None,
+        });
+        assert_eq!(first(&[damage.clone(), finding("G20", "neff.json")]), "unclear");
+        assert_eq!(first(&[damage, finding("G06", "")]), "G06");
     }
 }

@@ -2,7 +2,7 @@
 
 use neff_abi::{Engine, MemoryRefKind};
 
-use super::{Block, Detail, Queue, Variable};
+use super::{Block, CarveOut, Collectives, Detail, Fp8, Library, Queue, Variable};
 
 /// The program of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +30,14 @@ pub struct Graph {
     pub blocks: Vec<Block>,
     /// The five engines, in the runtime's order.
     pub programs: Vec<Program>,
-    /// Names and bytes of its GPSIMD libraries.
-    pub libraries: Vec<(String, u64)>,
+    /// The GPSIMD libraries that it brings and whose images are there.
+    pub libraries: Vec<Library>,
+    /// Parts of the state buffer that are not its own.
+    pub carve_outs: Vec<CarveOut>,
+    /// How it converts to 8-bit floats, if it says.
+    pub fp8: Option<Fp8>,
+    /// Who takes part in its collectives.
+    pub collectives: Collectives,
 }
 
 impl Graph {

@@ -6,8 +6,11 @@
 mod graph;
 mod queue;
 mod read;
+mod read_settings;
+mod settings;
 mod variable;
 
 pub use graph::{Graph, Program};
 pub use queue::{Block, Queue};
+pub use settings::{CarveOut, Collectives, Fp8, Library};
 pub use variable::{Detail, Variable};

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use neff_abi::{BackingBuffer, Engine, MemoryRefKind, RingType};
 use neff_manifest::chain::{self, BlockRing, Definition, Descriptor, Field, Reference, Role};
 
-use super::{Block, Detail, Graph, Program, Queue, Variable};
+use super::{Block, Detail, Graph, Program, Queue, Variable, read_settings};
 use crate::plan::Parameters;
 
 /// The type word of queues whose descriptors are made on the device.
@@ -25,8 +25,17 @@ impl Graph {
         let blocks = blocks(definition, &mut queues);
         let engine = |engine: &Engine| program(*engine, definition);
         let programs = Engine::ALL.iter().map(engine).collect();
-        let libraries = libraries(definition);
-        Graph { name: name.to_owned(), variables, queues, blocks, programs, libraries }
+        Graph {
+            name: name.to_owned(),
+            variables,
+            queues,
+            blocks,
+            programs,
+            libraries: read_settings::libraries(definition),
+            carve_outs: read_settings::carve_outs(definition),
+            fp8: read_settings::fp8(definition),
+            collectives: read_settings::collectives(definition),
+        }
     }
 }
 
@@ -110,16 +119,6 @@ fn blocks(definition: &Definition, queues: &mut [Queue]) -> Vec<Block> {
 fn rows(descriptor: &Descriptor<'_>) -> u64 {
     let sizes = descriptor.to.sizes.as_ref().map_or(&[][..], |sizes| &sizes.value);
     sizes.iter().skip(1).copied().fold(1, u64::saturating_mul)
-}
-
-/// Names and sizes of the libraries whose images are there.
-fn libraries(definition: &Definition) -> Vec<(String, u64)> {
-    let libraries = definition.ucode.iter().flat_map(|ucode| &ucode.libraries);
-    let image = |library: &chain::UcodeLibrary| {
-        let image = library.image.as_ref()?;
-        Some((image.member.clone(), image.size?))
-    };
-    libraries.filter_map(image).collect()
 }
 
 fn program(engine: Engine, definition: &Definition) -> Program {

@@ -127,11 +127,11 @@ impl Planner {
             self.take(plan, name, usage, program.tables, self.parameters.variable_alignment)?;
         }
         // The runtime's own library has the selector 0.
-        for (selector, (name, size)) in (1u32..).zip(&graph.libraries) {
-            let (name, usage) = (name.clone(), MemoryUsage::UCODE_LIB);
+        for (selector, library) in (1u32..).zip(&graph.libraries) {
+            let (name, usage) = (library.member.clone(), MemoryUsage::UCODE_LIB);
             let alignment = self.parameters.variable_alignment;
-            let address = self.take(plan, name, usage, *size, alignment)?;
-            let size = u32::try_from(*size).unwrap_or(u32::MAX);
+            let address = self.take(plan, name, usage, library.size, alignment)?;
+            let size = u32::try_from(library.size).unwrap_or(u32::MAX);
             let action = LibraryAction::Load;
             plan.libraries.push(LibraryRecord { action, address, selector, size });
         }

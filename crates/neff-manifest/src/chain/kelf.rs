@@ -138,8 +138,10 @@ fn graphs(look: &mut Look<'_>) -> Vec<GraphEntry> {
         {
             let text = format!("there are two graphs {:?}", name.value);
             let first = look.place(look.document.value(first));
-            let finding =
-                Diagnostic::new(codes::GRAPH_NAME_REPEATED, text).note_at("the other one", first);
+            // The runtime asserts it; no text is published.
+            let finding = Diagnostic::new(codes::GRAPH_NAME_REPEATED, text)
+                .note_at("the other one", first)
+                .refusal(refusal("G34", ""));
             look.report(look.document.value(name.node), finding);
         }
         let definition = look.require_text(entry, "definition", None);

@@ -158,7 +158,9 @@ fn graph(
         Opened::Missing => {
             let message = format!("the definition {:?} is missing", field.value);
             let place = kelf.document.value(field.node).place(&kelf.member);
-            findings.push(Diagnostic::new(codes::MEMBER_MISSING, message).at(place));
+            // The notes have no text for it.
+            let finding = Diagnostic::new(codes::MEMBER_MISSING, message).at(place);
+            findings.push(finding.refusal(refusal("G34", "")));
             None
         }
     }

@@ -8,7 +8,7 @@ mod histogram;
 mod json;
 mod names;
 mod select;
-mod source;
+pub(super) mod source;
 mod statements;
 
 use std::ffi::OsString;

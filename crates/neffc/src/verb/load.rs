@@ -1,5 +1,6 @@
 //! `neffc load FILE…`: every gate of the runtime in its order, then the loaded model.
 
+mod graph;
 mod images;
 mod kbin;
 mod page;
@@ -22,6 +23,7 @@ use crate::session::Session;
 const EXAMPLES: &str = "  neffc load model.neff
   neffc load --arch sunda --allow-legacy model.neff
   neffc load --all --runtime 2.34.10 build/*.neff
+  neffc load --verbose --metaneff metaneff.pb model.neff
   neffc load --hbm 24GiB --emit-images images model.neff";
 
 /// The architecture of a NEFF for any machine, where none is named.
@@ -56,6 +58,9 @@ pub struct Options {
     /// Bytes of one device memory, e.g. 24GiB: does the model fit?
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub hbm: Option<u64>,
+    /// Also check the metaneff that goes with the NEFF: its tensors against those of the NEFF
+    #[arg(long, value_name = "FILE")]
+    pub metaneff: Option<OsString>,
     /// Write the images of the engines into a new folder
     #[arg(long, value_name = "DIR")]
     pub emit_images: Option<PathBuf>,
@@ -75,12 +80,8 @@ pub struct Options {
 /// # Errors
 /// [`Stop`] if a file cannot be read or an output cannot be written.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
-    let folders = [("--emit-images", &options.emit_images), ("--emit-kbin", &options.emit_kbin)];
-    let given = folders.iter().find(|(_, folder)| folder.is_some());
-    if let Some((option, _)) = given.filter(|_| options.files.len() > 1) {
-        let message = format!("{option} takes one NEFF");
-        return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
-    }
+    for_one(options)?;
+    let metaneff = options.metaneff.as_deref().map(Source::from);
     let mut exit = Exit::Done;
     let mut opened = Vec::new();
     let mut unreadable = Unreadable::default();
@@ -101,6 +102,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let load = neff.load(&machine, options.verify_hash);
         exit = exit.max(loaded(options, &neff, &load)?);
         show(options, session, &source.name(), &load, &machine)?;
+        if let Some(metaneff) = &metaneff {
+            let bound = super::meta::against(metaneff, &neff)?;
+            exit = exit.max(Exit::of(&bound));
+            session.report(&bound, &metaneff.name())?;
+        }
     }
     if !options.json {
         session.report(&unreadable.findings, "")?;
@@ -110,10 +116,17 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut loads = Vec::with_capacity(opened.len());
     for (name, machine, neff) in &opened {
         let load = neff.load(machine, options.verify_hash);
-        exit = exit.max(loaded(options, neff, &load)?);
-        loads.push((name, machine, load));
+        let bound = match &metaneff {
+            Some(source) => super::meta::against(source, neff)?,
+            None => Findings::new(),
+        };
+        exit = exit.max(loaded(options, neff, &load)?).max(Exit::of(&bound));
+        loads.push((name, machine, load, bound));
     }
-    let files = loads.iter().map(|(name, machine, load)| view::file(name, machine, load));
+    let metaneff = metaneff.map(|source| source.name());
+    let files = loads.iter().map(|(name, machine, load, bound)| {
+        view::file(name, machine, load, metaneff.as_deref().map(|file| (file, bound)))
+    });
     session.print_json(view::Files::of(files.collect(), &unreadable.findings))?;
     Ok(exit)
 }
@@ -127,6 +140,22 @@ fn loaded(options: &Options, neff: &Neff, load: &Load<'_>) -> Result<Exit, Stop>
         kbin::write(folder, model, neff.contents())?;
     }
     Ok(Exit::of(&load.findings))
+}
+
+/// What belongs to one NEFF is not asked of several.
+fn for_one(options: &Options) -> Result<(), Stop> {
+    let given = [
+        ("--emit-images", options.emit_images.is_some()),
+        ("--emit-kbin", options.emit_kbin.is_some()),
+        ("--metaneff", options.metaneff.is_some()),
+    ];
+    match given.into_iter().find(|(_, given)| *given && options.files.len() > 1) {
+        Some((name, _)) => {
+            let message = format!("{name} takes one NEFF");
+            Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)))
+        }
+        None => Ok(()),
+    }
 }
 
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
@@ -174,5 +203,5 @@ fn show(
         }
         _ => session.report(&load.findings, name)?,
     }
-    session.print(&page::page(name, load, machine))
+    session.print(&page::page(name, load, machine, session.is_verbose()))
 }

@@ -10,17 +10,21 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Read};
 
 use neff::abi::{Arch, Engine};
-use neff::diag::{Diagnostic, Findings, codes::load};
+use neff::debug::{Debug, SlotSource};
+use neff::diag::{Diagnostic, Findings, Severity};
 use neff::load::LoadOptions;
 use neff::mapped::Place;
 use neff::{Neff, OpenOptions};
+use neff_diag::codes::load as codes;
 
 use crate::args::{self, LimitOptions};
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::progress::Watched;
+use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
+use crate::verb::disasm::source;
 use mappers::Mappers;
 use read::{Asked, Wanted, asked};
 
@@ -75,7 +79,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
     let mut watched = Watched::new(source.open()?, session);
     let limits = options.limits.into();
-    let open = OpenOptions { limits, programs: true, ..OpenOptions::default() };
+    let open = OpenOptions { limits, programs: true, debug: true, ..OpenOptions::default() };
     let neff =
         Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
     // What an address leads to does not depend on a gate that a user may pass.
@@ -86,23 +90,37 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return Ok(Exit::Faults);
     };
     let mut mappers = Mappers { options, neff: &neff, model, made: BTreeMap::new() };
+    let debug = neff.debug(&neff.programs());
+    let mut odd = Findings::new();
+    // That there is no debug information is usual.
+    let loud = debug.findings().iter().filter(|finding| finding.severity > Severity::Note);
+    odd.extend(loud.cloned());
+    if !options.json {
+        session.report(&odd, &source.name())?;
+    }
     let mut rows = Vec::new();
-    let mut exit = Exit::Done;
+    let mut exit = Exit::of(&odd);
     for asked in all(options)? {
         let found = look(&mut mappers, asked);
         exit = exit.max(if found.is_ok() { Exit::Done } else { Exit::Faults });
         match (options.json, found) {
-            (true, found) => rows.push(view::row(asked, found)),
-            (false, Ok(places)) => session.print(&places.iter().map(lines).collect::<String>())?,
+            (true, found) => rows.push(view::row(asked, found, &debug)),
+            (false, Ok(places)) => {
+                let text: String = places.iter().map(|place| lines(place, &debug)).collect();
+                session.print(&text)?;
+            }
             (false, Err(why)) => {
                 let mut findings = Findings::new();
-                findings.push(Diagnostic::new(load::UNMAPPED, why));
+                findings.push(Diagnostic::new(codes::UNMAPPED, why));
                 session.report(&findings, &source.name())?;
             }
         }
     }
     if options.json {
-        session.print_json(view::Rows { rows })?;
+        session.print_json(view::Rows {
+            rows,
+            findings: odd.iter().map(FindingView::from).collect(),
+        })?;
     }
     Ok(exit)
 }
@@ -162,16 +180,25 @@ fn look(mappers: &mut Mappers<'_>, asked: Asked) -> Result<Vec<Place>, String> {
     }
 }
 
-/// A place in a few lines: where, and what the program has there.
-fn lines(place: &Place) -> String {
-    let Place { graph, engine, offset, section, source, address } = place;
+/// What an instruction at a place came from, if debug members say.
+fn origin<'d>(place: &Place, debug: &'d Debug) -> Option<SlotSource<'d>> {
+    let slot = usize::try_from(place.source.as_ref()?.slot).ok()?;
+    debug.program(&place.graph, place.engine.row().key)?.source_of(slot)
+}
+
+/// A place in a few lines: where, what the program has there, and what that came from.
+fn lines(place: &Place, debug: &Debug) -> String {
+    let Place { graph, engine, offset, section, source: found, address } = place;
     let graph = text::safe(graph);
     let mut out = format!("{graph}/{engine} {address:#x}, offset {offset:#x}: {}", section.word());
-    let Some(source) = source else { return out + "\n" };
+    let Some(slot) = found else { return out + "\n" };
     // The runtime counts slots from 1.
-    let _ = writeln!(out, ", slot {} (IP {})", source.slot, source.slot.saturating_add(1));
-    let _ = writeln!(out, "    {}", text::safe(&source.statement));
-    if let Some(line) = &source.line {
+    let _ = writeln!(out, ", slot {} (IP {})", slot.slot, slot.slot.saturating_add(1));
+    let _ = writeln!(out, "    {}", text::safe(&slot.statement));
+    if let Some(origin) = origin(place, debug) {
+        let _ = writeln!(out, "    from {}", source::line(&origin));
+    }
+    if let Some(line) = &slot.line {
         let _ = writeln!(
             out,
             "    {}:{}: {}",

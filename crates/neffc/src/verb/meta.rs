@@ -121,6 +121,19 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     Ok(exit)
 }
 
+/// What is wrong with a metaneff, by itself and against a NEFF that was opened.
+///
+/// # Errors
+/// [`Stop`] if it cannot be read.
+pub(super) fn against(source: &Source, neff: &Neff) -> Result<Findings, Stop> {
+    let mut findings = Findings::new();
+    let read = metaneff::read(&source.name(), &content(source)?, None, &mut findings);
+    if let Some(decoded) = read {
+        judge(&decoded, Some(&neff.overview()), &mut findings);
+    }
+    Ok(findings)
+}
+
 /// The whole file, or as much of it as suffices to see that it is too large.
 fn content(source: &Source) -> Result<Vec<u8>, Stop> {
     let mut bytes = Vec::new();

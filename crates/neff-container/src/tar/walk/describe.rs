@@ -1,6 +1,7 @@
 //! From blocks to one described member: extended records gathered, sizes read, names resolved.
 
-use neff_diag::{Diagnostic, Place, codes::archive};
+use neff_abi::Status;
+use neff_diag::{Diagnostic, Place, Refusal, codes::archive};
 
 use super::{Leave, Walk, padded, to_u64};
 use crate::limits;
@@ -121,18 +122,26 @@ impl Walk<'_> {
 
     pub(super) fn size_of(&mut self, block: &Block, at: u64) -> Result<u64, Leave> {
         block.number(block::SIZE).filter(|&size| size <= u64::MAX / 2).ok_or_else(|| {
-            let bytes = block.bytes(block::SIZE).escape_ascii().to_string();
-            self.findings.push(
-                Diagnostic::new(archive::NUMBER_BAD, "the size field is not a size")
-                    .at(Place::Archive {
-                        offset: at.saturating_add(124),
-                        index: Some(self.facts.members),
-                        member: Some(shown(&block.name())),
-                        field: Some(block::SIZE.name),
-                    })
-                    .expected("octal digits, or base-256 of a number that is not negative")
-                    .found(format!("\"{bytes}\"")),
-            );
+            let field = block.bytes(block::SIZE);
+            let bytes = field.escape_ascii().to_string();
+            // Base-256, with the sign set; what the loader says is not published.
+            let is_negative = field.first().is_some_and(|first| first & 0xC0 == 0xC0);
+            let refusal = is_negative.then(|| Refusal {
+                gate: "G10",
+                status: Status::NRT_INVALID.0,
+                status_name: Status::NRT_INVALID.name().unwrap_or_default(),
+                text: String::new(),
+            });
+            let finding = Diagnostic::new(archive::NUMBER_BAD, "the size field is not a size")
+                .at(Place::Archive {
+                    offset: at.saturating_add(124),
+                    index: Some(self.facts.members),
+                    member: Some(shown(&block.name())),
+                    field: Some(block::SIZE.name),
+                })
+                .expected("octal digits, or base-256 of a number that is not negative")
+                .found(format!("\"{bytes}\""));
+            self.findings.push(refusal.into_iter().fold(finding, Diagnostic::refusal));
             Leave::Fault
         })
     }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use neff::Neff;
-use neff::debug::{Debug, Origin, ProgramDebug};
+use neff::debug::{Debug, Origin, ProgramDebug, SlotSource};
 use neff::manifest::debug::InstructionType;
 use neff::programs::Program;
 use neff_diag::codes::debug as codes;
@@ -18,7 +18,7 @@ use neff_diag::{Diagnostic, Findings};
 use super::select::Chosen;
 use crate::text;
 
-pub(super) use json::SourceView;
+pub(in crate::verb) use json::SourceView;
 
 /// Characters of a name that are shown. The longest that were met, names of source files, have
 /// less than a hundred.
@@ -47,28 +47,33 @@ pub(super) fn report_bare(findings: &mut Findings) {
     findings.push(finding.help("ask for the NEFF that it is from"));
 }
 
-/// Writes the comment, if anything is known of the slot: the instruction, what it came from level
-/// by level, and the line of the kernel.
+/// Writes the comment, if anything is known of the slot.
 pub(super) fn write(program: &Chosen<'_>, slot: usize, out: &mut dyn Write) -> io::Result<()> {
-    let Some(source) = program.source.and_then(|debug| debug.source_of(slot)) else {
-        return Ok(());
-    };
-    write!(out, "# {}", named(&source.instruction))?;
+    match program.source.and_then(|debug| debug.source_of(slot)) {
+        Some(source) => writeln!(out, "# {}", line(&source)),
+        None => Ok(()),
+    }
+}
+
+/// Where a slot comes from: the instruction, what it came from level by level, and the line of
+/// the kernel.
+pub(in crate::verb) fn line(source: &SlotSource<'_>) -> String {
+    let mut out = named(&source.instruction);
     let mut level = source.instruction.level;
     for origin in &source.parents {
-        let between = if origin.level == level { "," } else { " <-" };
-        write!(out, "{between} {}", named(origin))?;
+        out.push_str(if origin.level == level { ", " } else { " <- " });
+        out.push_str(&named(origin));
         level = origin.level;
     }
     if source.has_more {
-        out.write_all(b", and more")?;
+        out.push_str(", and more");
     }
     if let Some(kernel) = source.kernel() {
         let file = kernel.file.map_or("?".into(), shown);
         let line = kernel.line.map(|line| format!(":{}", shown(line))).unwrap_or_default();
-        write!(out, "; {file}{line}")?;
+        out.push_str(&format!("; {file}{line}"));
     }
-    writeln!(out)
+    out
 }
 
 /// An instruction's name, with its type where that says anything.

@@ -4,15 +4,16 @@ use std::fmt::Write as _;
 
 use neff::Load;
 use neff::abi::GateRow;
-use neff::load::image::EngineImage;
+use neff::load::image::{Addresses, EngineImage};
+use neff::load::model::{Graph, Variable};
 use neff::load::patch::SLOT;
 use neff::load::plan::CorePlan;
 use neff::load::{LoadOptions, LoadedModel, Verdict};
 
 use crate::text::{self, Align, Table};
 
-/// The verdict, and the loaded model unless it is refused.
-pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions) -> String {
+/// The verdict, and the loaded model unless it is refused; with its variables, if they are wanted.
+pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions, variables: bool) -> String {
     let on = format!("on {}, runtime {}", options.arch, options.runtime.version);
     match load.verdict() {
         Verdict::Refused(finding) => {
@@ -35,18 +36,21 @@ pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions) -> String
             )
         }
         Verdict::Loads => {
-            let model = load.model.as_ref().map(model).unwrap_or_default();
+            let model = load.model.as_ref().map(|it| model(it, variables)).unwrap_or_default();
             format!("{name}: loads {on}\n{model}")
         }
     }
 }
 
-fn model(model: &LoadedModel<'_>) -> String {
+fn model(model: &LoadedModel<'_>, variables: bool) -> String {
     let mut out = String::new();
     for (core, (graph, plan)) in model.graphs.iter().zip(&model.plan.cores).enumerate() {
         let _ = writeln!(out, "\ncore {core}: graph {}", text::safe(&graph.graph.name));
         out.push_str(&images(&graph.images, plan));
         out.push_str(&memory(plan));
+        if variables {
+            out.push_str(&self::variables(&graph.graph, plan));
+        }
     }
     let totals = model.plan.per_memory();
     for (memory, total) in totals.iter().enumerate() {
@@ -103,4 +107,26 @@ fn memory(plan: &CorePlan) -> String {
         let _ = writeln!(out, "  {}: size not known", text::safe(name));
     }
     out
+}
+
+/// Where the variables are, by id.
+fn variables(graph: &Graph, plan: &CorePlan) -> String {
+    let columns =
+        [Align::Right, Align::Left, Align::Right, Align::Right, Align::Right, Align::Left];
+    let mut table = Table::new(&columns);
+    let head = ["  id", "kind", "address", "size", "alignment", "variable"];
+    table.row(head.map(str::to_owned));
+    let row = |variable: &Variable| {
+        let address = plan.address(variable.id);
+        [
+            format!("  {}", variable.id),
+            variable.kind.to_string(),
+            address.map_or("-".to_owned(), |address| format!("{address:#x}")),
+            text::grouped(variable.size),
+            text::grouped(variable.alignment),
+            text::safe(&variable.name).into_owned(),
+        ]
+    };
+    graph.variables.iter().for_each(|variable| table.row(row(variable)));
+    table.to_text()
 }

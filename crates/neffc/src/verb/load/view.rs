@@ -1,4 +1,4 @@
-//! What `load --json` prints.
+//! What `load --json` prints: the verdict, images, memory; what the graphs have is in `graph`.
 
 use neff::Load;
 use neff::abi::{Engine, GateRow};
@@ -9,6 +9,7 @@ use neff::load::plan::{Allocation, CorePlan};
 use neff::load::{LoadOptions, LoadedGraph, Verdict};
 use serde::Serialize;
 
+use super::graph::GraphView;
 use crate::render::json::FindingView;
 
 /// The document.
@@ -33,8 +34,16 @@ pub(super) struct FileView<'a> {
     verdict: &'static str,
     refused_at: Option<GateView>,
     findings: Vec<FindingView<'a>>,
+    metaneff: Option<MetaneffView<'a>>,
     cores: Vec<CoreView<'a>>,
     memories: Vec<u64>,
+}
+
+/// The metaneff that was held against the file.
+#[derive(Serialize)]
+struct MetaneffView<'a> {
+    file: &'a str,
+    findings: Vec<FindingView<'a>>,
 }
 
 #[derive(Serialize)]
@@ -48,7 +57,8 @@ struct GateView {
 
 #[derive(Serialize)]
 struct CoreView<'a> {
-    graph: &'a str,
+    #[serde(flatten)]
+    graph: GraphView<'a>,
     images: Vec<ImageView<'a>>,
     allocations: Vec<AllocationView<'a>>,
     bytes: u64,
@@ -101,7 +111,12 @@ struct AllocationView<'a> {
 }
 
 /// A file that was loaded.
-pub(super) fn file<'a>(name: &'a str, options: &LoadOptions, load: &'a Load<'_>) -> FileView<'a> {
+pub(super) fn file<'a>(
+    name: &'a str,
+    options: &LoadOptions,
+    load: &'a Load<'_>,
+    metaneff: Option<(&'a str, &'a Findings)>,
+) -> FileView<'a> {
     let (verdict, refused_at) = match load.verdict() {
         Verdict::Loads => ("loads", None),
         Verdict::Refused(finding) => ("refused", gate(finding)),
@@ -116,6 +131,10 @@ pub(super) fn file<'a>(name: &'a str, options: &LoadOptions, load: &'a Load<'_>)
         verdict,
         refused_at,
         findings: load.findings.iter().map(FindingView::from).collect(),
+        metaneff: metaneff.map(|(file, findings)| MetaneffView {
+            file,
+            findings: findings.iter().map(FindingView::from).collect(),
+        }),
         cores: cores.map(|(graph, plan)| core(graph, plan)).collect(),
         memories: model.map(|model| model.plan.per_memory()).unwrap_or_default(),
     }
@@ -136,7 +155,7 @@ fn gate(finding: &Diagnostic) -> Option<GateView> {
 fn core<'a>(graph: &'a LoadedGraph<'_>, plan: &'a CorePlan) -> CoreView<'a> {
     let images = graph.images.iter().zip(&plan.images);
     CoreView {
-        graph: &graph.graph.name,
+        graph: GraphView::of(&graph.graph, plan),
         images: images.map(|(image, address)| self::image(image, *address)).collect(),
         allocations: plan.allocations.iter().map(allocation).collect(),
         bytes: plan.bytes(),

@@ -1,14 +1,19 @@
 //! What `map --json` prints.
 
+use neff::debug::Debug;
 use neff::mapped::Place;
 use serde::Serialize;
 
 use super::read::{Asked, Wanted};
+use crate::render::json::FindingView;
+use crate::verb::disasm::source::SourceView;
 
 /// The document.
 #[derive(Serialize)]
-pub(super) struct Rows {
+pub(super) struct Rows<'f> {
     pub(super) rows: Vec<Row>,
+    /// What is wrong with debug members.
+    pub(super) findings: Vec<FindingView<'f>>,
 }
 
 /// One question and its answer.
@@ -33,9 +38,11 @@ struct PlaceView {
     member: Option<String>,
     line: Option<u32>,
     text: Option<String>,
+    /// What it came from, by debug members.
+    source: Option<SourceView>,
 }
 
-pub(super) fn row(asked: Asked, found: Result<Vec<Place>, String>) -> Row {
+pub(super) fn row(asked: Asked, found: Result<Vec<Place>, String>, debug: &Debug) -> Row {
     let (address, slot) = match asked.wanted {
         Wanted::Address(address) => (Some(address), None),
         Wanted::Slot(slot) => (None, Some(slot)),
@@ -44,10 +51,11 @@ pub(super) fn row(asked: Asked, found: Result<Vec<Place>, String>) -> Row {
         Ok(places) => (places, None),
         Err(why) => (Vec::new(), Some(why)),
     };
-    Row { address, slot, error, places: places.into_iter().map(place).collect() }
+    Row { address, slot, error, places: places.into_iter().map(|it| place(it, debug)).collect() }
 }
 
-fn place(place: Place) -> PlaceView {
+fn place(place: Place, debug: &Debug) -> PlaceView {
+    let origin = super::origin(&place, debug).map(|origin| SourceView::from(&origin));
     let slot = place.source.as_ref().map(|source| source.slot);
     let (statement, line) = match place.source {
         Some(source) => (Some(source.statement), source.line),
@@ -70,5 +78,6 @@ fn place(place: Place) -> PlaceView {
         member,
         line,
         text,
+        source: origin,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use neff::debug::{Origin, Predecessor};
+use neff::debug::{Origin, Predecessor, SlotSource};
 use serde::Serialize;
 
 use super::cut;
@@ -15,7 +15,7 @@ const ATTRIBUTES: usize = 16;
 
 /// Where a slot comes from.
 #[derive(Serialize)]
-pub(in crate::verb::disasm) struct SourceView {
+pub(in crate::verb) struct SourceView {
     #[serde(flatten)]
     instruction: OriginView,
     /// File of the kernel, by the lowest level that says.
@@ -75,11 +75,16 @@ impl Word {
 impl SourceView {
     /// What is known of a slot.
     pub(in crate::verb::disasm) fn of(program: &Chosen<'_>, slot: usize) -> Option<SourceView> {
-        let source = program.source?.source_of(slot)?;
+        Some(SourceView::from(&program.source?.source_of(slot)?))
+    }
+}
+
+impl From<&SlotSource<'_>> for SourceView {
+    fn from(source: &SlotSource<'_>) -> SourceView {
         let kernel = source.kernel();
         let (before, behind) = (source.predecessors(), source.predecessors_behind_waits());
         let more = |count: usize| count.saturating_sub(PREDECESSORS);
-        Some(SourceView {
+        SourceView {
             instruction: OriginView::of(&source.instruction),
             kernel_file: kernel.and_then(|kernel| kernel.file).map(cut),
             kernel_line: kernel.and_then(|kernel| kernel.line).map(cut),
@@ -88,7 +93,7 @@ impl SourceView {
             more_predecessors: more(before.len()).saturating_add(more(behind.len())),
             predecessors: before.take(PREDECESSORS).map(PredecessorView::of).collect(),
             predecessors_behind_waits: behind.take(PREDECESSORS).map(PredecessorView::of).collect(),
-        })
+        }
     }
 }
 
