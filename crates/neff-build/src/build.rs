@@ -15,6 +15,7 @@ use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::features::features;
 use crate::files::Files;
 use crate::gates;
+use crate::host_presence;
 use crate::lints;
 use crate::member_names;
 use crate::model::Model;
@@ -67,6 +68,7 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
     member_names::check(model, &planned, &members, &mut findings);
     order::check(model, &members, &mut findings);
+    host_presence::check(model, files, &members, &mut findings);
     original::forms(model, files, &mut members, &mut findings);
     trial::names(model, &host, &mut findings);
     if model.metaneff.is_some() {

@@ -125,8 +125,10 @@ impl<'m> CheckedBuild<'m> {
     /// back as it was meant; else failures of files and output.
     pub fn to_output(self, output: &mut dyn Output) -> Result<Checked, BuildError> {
         let built = build(self.model, self.files);
-        let refused = self.deny_warnings && built.findings.worst() >= Some(Severity::Warning);
-        if refused {
+        let denied = |findings: &Findings| {
+            self.deny_warnings && findings.worst() >= Some(Severity::Warning)
+        };
+        if denied(&built.findings) {
             return Err(BuildError::Refused(built.findings));
         }
         let written = write_checked(&built, self.files, self.threads, output);
@@ -134,6 +136,9 @@ impl<'m> CheckedBuild<'m> {
         match written {
             Ok(written) => {
                 findings.extend(written.findings);
+                if denied(&findings) {
+                    return Err(BuildError::Refused(findings));
+                }
                 Ok(Checked { header: written.header, length: written.length, findings })
             }
             // Those of the model stand in an answer of its own already.
