@@ -68,7 +68,6 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
     member_names::check(model, &planned, &members, &mut findings);
     order::check(model, &members, &mut findings);
-    host_presence::check(model, files, &members, &mut findings);
     original::forms(model, files, &mut members, &mut findings);
     trial::names(model, &host, &mut findings);
     if model.metaneff.is_some() {
@@ -88,6 +87,12 @@ impl Built<'_> {
     /// tensors.
     pub fn check_tests(&self, files: &dyn Files, findings: &mut Findings) {
         trial::arrays(self.model, &self.host, files, findings);
+    }
+
+    /// Reports a host graph that is missing or no JSON: nothing loads such a file. A model with
+    /// the record of a file may have that from there.
+    pub fn check_host_graph(&self, files: &dyn Files, findings: &mut Findings) {
+        host_presence::check(self.model, files, &self.members, findings);
     }
 
     /// True if a member is one that the model has as it is.

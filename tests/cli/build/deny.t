@@ -123,33 +123,36 @@ $ rm u/neff.json
 $ rm u/.neffc
 
 $ neffc pack u -o n.neff --any-tree
-! error: unexpected argument '--force' found
-!
-!   tip: a similar argument exists: '--cores'
-!
-! Usage: neffc pack --output <FILE> --cores <N> <DIR>
-!
-! For more information, try '--help'.
-[2]
+n.neff: 2,310 bytes, hash bf1394e178b970b2bfab24e67db8e2aa, uuid 21140b7a-bbff-4e3f-882e-ab17b68a413f
 
 $ neffc import n.neff -o e --exact
-! error[N0001]: cannot read: No such file or directory (os error 2)
-! --> n.neff
-!
-[3]
+e: 4 files, style reference
+  2 programs as text
+  12 other members built from model.toml, 0 passed through
+  builds to the identical file
 
 $ neffc build e/model.toml -o again.neff
-! error[N0001]: cannot read: No such file or directory (os error 2)
+again.neff: 2,310 bytes
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 5
 ! --> e/model.toml
 !
-[3]
+! warning[N0601]: the archive has no "neff.json"
+! --> e/model.toml
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
 
 $ same n.neff again.neff
-! same: n.neff: No such file or directory (os error 2)
-[1]
 
 $ neffc build e/model.toml -o denied.neff --deny
-! error[N0001]: cannot read: No such file or directory (os error 2)
+! note[N0411]: the original payload is given back; known encoder parameters: this tool's own
+!              encoder at level 5
 ! --> e/model.toml
 !
-[3]
+! warning[N0601]: the archive has no "neff.json"
+! --> e/model.toml
+!  = runtime: gate G20, status 2 (NRT_INVALID)
+!             Invalid NN: …, neff.json is missing
+!
+[1]

@@ -87,8 +87,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
+    built.check_host_graph(&noting, &mut findings);
     let metaneff = options.metaneff.as_ref().and_then(|_| metaneff_checked(&built, &mut findings));
-    let bad = is_refused(options, &findings);
+    let bad = findings.has_errors() || is_denied(options, &findings);
     if bad || options.check {
         report(options, session, &name, None, &findings)?;
         return Ok(if bad { Exit::Faults } else { Exit::Done });
@@ -112,7 +113,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Err(BuildError::Read(error)) => return Err(Stop::from_read(&target.name(), error)),
     };
     findings.extend(written.findings);
-    if is_refused(options, &findings) {
+    if is_denied(options, &findings) {
         report(options, session, &name, None, &findings)?;
         return Ok(Exit::Faults);
     }
@@ -135,9 +136,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     Ok(exit)
 }
 
-/// True if nothing may be written with these findings.
-fn is_refused(options: &Options, findings: &Findings) -> bool {
-    findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning))
+/// True if there are warnings, and they are to be taken for errors.
+fn is_denied(options: &Options, findings: &Findings) -> bool {
+    options.deny && findings.worst() >= Some(Severity::Warning)
 }
 
 /// The picture of what was written, if it was asked for.
