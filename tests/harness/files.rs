@@ -51,6 +51,10 @@ pub(crate) const BUILTINS: &[(&str, Builtin)] = &[
         let to = std::ffi::OsStr::from_bytes(to);
         quiet(std::os::unix::fs::symlink(to, shell.path(link)?))
     }),
+    ("hardlink", |shell, arguments, _| {
+        let [file, link] = take(arguments, "FILE LINK")?;
+        quiet(fs::hard_link(shell.path(file)?, shell.path(link)?))
+    }),
     ("cat", |shell, arguments, stdin| {
         let [file] = take(arguments, "FILE")?;
         shell.read(file, stdin)

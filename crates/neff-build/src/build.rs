@@ -15,6 +15,7 @@ use crate::emit::{BuiltMember, Programs, host_graph, members, metaneff};
 use crate::features::features;
 use crate::files::Files;
 use crate::gates;
+use crate::host_presence;
 use crate::lints;
 use crate::member_names;
 use crate::model::Model;
@@ -86,6 +87,12 @@ impl Built<'_> {
     /// tensors.
     pub fn check_tests(&self, files: &dyn Files, findings: &mut Findings) {
         trial::arrays(self.model, &self.host, files, findings);
+    }
+
+    /// Reports a host graph that is missing or no JSON: nothing loads such a file. A model with
+    /// the record of a file may have that from there.
+    pub fn check_host_graph(&self, files: &dyn Files, findings: &mut Findings) {
+        host_presence::check(self.model, files, &self.members, findings);
     }
 
     /// True if a member is one that the model has as it is.

@@ -61,6 +61,9 @@ pub trait Files {
         text::read(stream, Some(length), text::TEXT_LIMIT)
     }
 
+    /// Hears of a file that is read in another way than by [`Files::open`].
+    fn note(&self, _path: &str) {}
+
     /// How messages call a file.
     fn shown(&self, path: &str) -> String {
         path.to_owned()
@@ -162,12 +165,16 @@ impl<'a> Noting<'a> {
 
 impl Files for Noting<'_> {
     fn open(&self, path: &str) -> io::Result<(u64, Box<dyn Stream>)> {
-        self.seen.borrow_mut().insert(path.to_owned());
+        self.note(path);
         self.files.open(path)
     }
 
     fn folder(&self, path: &str) -> io::Result<PathBuf> {
         self.files.folder(path)
+    }
+
+    fn note(&self, path: &str) {
+        self.seen.borrow_mut().insert(path.to_owned());
     }
 
     fn shown(&self, path: &str) -> String {

@@ -17,6 +17,7 @@ pub mod emit;
 mod features;
 pub mod files;
 mod gates;
+mod host_presence;
 mod lints;
 mod member_names;
 pub mod model;

@@ -61,7 +61,8 @@ pub(crate) fn forms(
     }
 }
 
-/// Finds out whether a folder has a record that can be used.
+/// Finds out whether a folder has a record that can be used, and notes all files that it will be
+/// used with.
 fn record(original: &str, files: &dyn Files) -> Result<(), Box<Diagnostic>> {
     let path = format!("{original}/{}", Part::Record.name().display());
     let unread = |error| {
@@ -75,7 +76,10 @@ fn record(original: &str, files: &dyn Files) -> Result<(), Box<Diagnostic>> {
         folder => folder.map_err(unread)?,
     };
     let inside = |finding: Box<Diagnostic>| Box::new(finding.note(format!("in {path}")));
-    Record::load(&folder).map_err(inside).map(|_| ())
+    for input in Record::load(&folder).map_err(inside)?.iter().flat_map(Record::inputs) {
+        files.note(&format!("{original}/{}", input.display()));
+    }
+    Ok(())
 }
 
 /// What was made, in the form of another document.

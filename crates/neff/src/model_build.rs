@@ -5,10 +5,10 @@ use std::fs;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
-use neff_build::build;
 use neff_build::builder::ModelBuilder;
 use neff_build::files::{Files, Memory};
 use neff_build::model::Model;
+use neff_build::{Built, build};
 use neff_container::Header;
 use neff_diag::{Findings, Severity};
 
@@ -112,9 +112,17 @@ impl<'m> CheckedBuild<'m> {
         self
     }
 
+    fn built(&self) -> Built<'m> {
+        let mut built = build(self.model, self.files);
+        let mut findings = std::mem::take(&mut built.findings);
+        built.check_host_graph(self.files, &mut findings);
+        built.findings = findings;
+        built
+    }
+
     /// All that is to be said about the model; nothing is written.
     pub fn findings(self) -> Findings {
-        build(self.model, self.files).findings
+        self.built().findings
     }
 
     /// Writes to anything that can be written, rewound and read, and is empty. It is good only if
@@ -124,9 +132,10 @@ impl<'m> CheckedBuild<'m> {
     /// [`BuildError::Refused`] with all findings if the model has errors or the file does not read
     /// back as it was meant; else failures of files and output.
     pub fn to_output(self, output: &mut dyn Output) -> Result<Checked, BuildError> {
-        let built = build(self.model, self.files);
-        let refused = self.deny_warnings && built.findings.worst() >= Some(Severity::Warning);
-        if refused {
+        let built = self.built();
+        let denied =
+            |findings: &Findings| self.deny_warnings && findings.worst() >= Some(Severity::Warning);
+        if denied(&built.findings) {
             return Err(BuildError::Refused(built.findings));
         }
         let written = write_checked(&built, self.files, self.threads, output);
@@ -134,6 +143,9 @@ impl<'m> CheckedBuild<'m> {
         match written {
             Ok(written) => {
                 findings.extend(written.findings);
+                if denied(&findings) {
+                    return Err(BuildError::Refused(findings));
+                }
                 Ok(Checked { header: written.header, length: written.length, findings })
             }
             // Those of the model stand in an answer of its own already.

@@ -6,6 +6,7 @@
 //! what goes there is spooled first.
 
 pub mod folder;
+mod place;
 mod sink;
 
 use std::ffi::OsStr;
@@ -13,11 +14,12 @@ use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use neff_diag::{Diagnostic, Place, codes::environment};
+use neff_diag::{self as diag, Diagnostic, codes::environment};
 
 use crate::exit::Stop;
 use crate::input::{Source, display_path};
 
+use place::Place;
 pub use sink::Output;
 
 /// Names of standard output. What goes there is the output and nothing else. A file called `-` is
@@ -58,23 +60,22 @@ impl Target {
     /// [`Stop`] if both are the same file.
     pub fn differs_from(&self, source: &Source, option: &str) -> Result<(), Stop> {
         let (Target::File(output), Source::File(input)) = (self, source) else { return Ok(()) };
-        let same =
-            matches!((fs::canonicalize(output), fs::canonicalize(input)), (Ok(a), Ok(b)) if a == b);
-        if !same {
+        if !Place::of(output).is(&Place::of(input)) {
             return Ok(());
         }
         let finding = Diagnostic::new(environment::BAD_OPTION, "the output is the input");
         let help = format!("name another file with {option}");
-        Err(Stop::usage(finding.at(Place::Path(self.name())).help(help)))
+        Err(Stop::usage(finding.at(diag::Place::Path(self.name())).help(help)))
     }
 
-    /// Makes sure that no two outputs, each with the option that names it, are the same.
+    /// Makes sure that no two outputs, each with the option that names it, are the same, however
+    /// they are called, and that none would be inside of another.
     ///
     /// # Errors
-    /// [`Stop`] with the name that stands twice.
+    /// [`Stop`] with the name of the second.
     pub fn all_differ(targets: &[(&str, Target)]) -> Result<(), Stop> {
         for (at, (option, target)) in targets.iter().enumerate() {
-            let earlier = targets.iter().take(at).find(|(_, other)| other == target);
+            let earlier = targets.iter().take(at).find(|(_, other)| other.meets(target));
             if let Some((other, _)) = earlier {
                 let message = format!("two outputs would go to {}", target.name());
                 let finding = Diagnostic::new(environment::BAD_OPTION, message);
@@ -83,6 +84,29 @@ impl Target {
             }
         }
         Ok(())
+    }
+
+    /// Makes sure that the output, which `option` names, is not in a folder that is read.
+    ///
+    /// # Errors
+    /// [`Stop`] if it is.
+    pub fn is_outside(&self, folder: &Path, option: &str) -> Result<(), Stop> {
+        let Target::File(output) = self else { return Ok(()) };
+        if !Place::of(output).is_within(&Place::of(folder)) {
+            return Ok(());
+        }
+        let message = format!("the output would be among the inputs in {}", display_path(folder));
+        let finding = Diagnostic::new(environment::BAD_OPTION, message);
+        let help = format!("name another place with {option}");
+        Err(Stop::usage(finding.at(diag::Place::Path(self.name())).help(help)))
+    }
+
+    fn meets(&self, other: &Target) -> bool {
+        let place = |target: &Target| match target {
+            Target::Stdout => Place::of_standard_output(),
+            Target::File(path) => Some(Place::of(path)),
+        };
+        self == other || matches!((place(self), place(other)), (Some(a), Some(b)) if a.meets(&b))
     }
 
     /// Opens it for output that is not text.

@@ -20,3 +20,10 @@ pub struct Test {
     /// Largest difference that is accepted in addition.
     pub absolute: f64,
 }
+
+impl Test {
+    /// The files that its arrays are in, relative to the model.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.inputs.iter().chain(&self.expected).map(|array| array.value.path.as_str())
+    }
+}

@@ -26,7 +26,9 @@ impl NewFolder {
         let parent = parent.unwrap_or(Path::new("."));
         fs::create_dir_all(parent).map_err(at(parent))?;
         let work = tempfile::Builder::new().prefix(".neffc-").tempdir_in(parent);
-        Ok(NewFolder { work: work.map_err(at(parent))?, target: target.to_owned() })
+        // The name of the temporary folder is nobody's business.
+        let work = work.map_err(|error| at(parent)(error.kind().into()))?;
+        Ok(NewFolder { work, target: target.to_owned() })
     }
 
     /// Where to fill it.
@@ -40,7 +42,7 @@ impl NewFolder {
     /// What the operating system says; nothing is left then.
     pub fn put_in_place(self) -> Result<(), DirectoryError> {
         let folder = self.work.path();
-        open_up(folder).map_err(at(folder))?;
+        open_up(folder).map_err(|error| at(&self.target)(error.kind().into()))?;
         take_place(folder, &self.target).map_err(at(&self.target))?;
         let _ = self.work.keep();
         Ok(())

@@ -13,6 +13,7 @@
 
 pub mod bodies;
 mod check;
+mod inputs;
 pub(crate) mod plain;
 pub mod recorder;
 pub mod replay;

@@ -15,7 +15,7 @@ use neff::container::directory::unpack::{UnpackOptions, unpack};
 use neff::container::source::StreamSource;
 use neff::drawing::Drawing;
 use neff::{BuildError, Neff, OpenOptions, metaneff_checked, write_checked};
-use neff_diag::{Diagnostic, Severity, codes::environment};
+use neff_diag::{Diagnostic, Findings, Severity, codes::environment};
 
 use crate::draw::{self, DrawOption};
 use crate::exit::{Exit, Stop};
@@ -87,9 +87,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let noting = Noting::new(&folder);
     let mut built = neff::build::build(&model, &noting);
     findings.append(std::mem::take(&mut built.findings));
+    built.check_host_graph(&noting, &mut findings);
     let metaneff = options.metaneff.as_ref().and_then(|_| metaneff_checked(&built, &mut findings));
-    let bad =
-        findings.has_errors() || (options.deny && findings.worst() >= Some(Severity::Warning));
+    let bad = findings.has_errors() || is_denied(options, &findings);
     if bad || options.check {
         report(options, session, &name, None, &findings)?;
         return Ok(if bad { Exit::Faults } else { Exit::Done });
@@ -101,7 +101,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             Target::File(source.path().unwrap_or(Path::new("")).with_file_name(name))
         }
     };
-    outputs::check(options, &target, &source, &noting, &folder)?;
+    outputs::check(options, &target, (&source, &model), &noting, &folder)?;
     let mut output = target.create()?;
     let written = match write_checked(&built, &noting, threads(options), &mut output) {
         Ok(written) => written,
@@ -112,6 +112,11 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Err(BuildError::Io(error)) => return Err(output.failed(&error)),
         Err(BuildError::Read(error)) => return Err(Stop::from_read(&target.name(), error)),
     };
+    findings.extend(written.findings);
+    if is_denied(options, &findings) {
+        report(options, session, &name, None, &findings)?;
+        return Ok(Exit::Faults);
+    }
     if let Some(folder) = &options.emit_dir {
         emit(folder, &target, &mut output)?;
     }
@@ -126,10 +131,14 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     }
     outputs.push(output);
     outputs.into_iter().try_for_each(Output::finish)?;
-    findings.extend(written.findings);
     let exit = report(options, session, &name, Some((&target, written.length)), &findings)?;
     session.print(&picture)?;
     Ok(exit)
+}
+
+/// True if there are warnings, and they are to be taken for errors.
+fn is_denied(options: &Options, findings: &Findings) -> bool {
+    options.deny && findings.worst() >= Some(Severity::Warning)
 }
 
 /// The picture of what was written, if it was asked for.

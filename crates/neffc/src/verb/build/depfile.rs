@@ -30,6 +30,8 @@ pub(super) fn depfile(
         true => PathBuf::from(path),
         false => folder.join(path),
     });
+    // What may be missing, as forms of documents are, is nothing that make could find or build.
+    let inputs = inputs.filter(|path| path.exists());
     // A model that came as a stream is no file that anything could depend on.
     let inputs = model.path().map(Path::to_owned).into_iter().chain(inputs);
     let mut rule = escaped(made)?;

@@ -1,6 +1,10 @@
 //! Where the outputs of `build` go: which of them may not meet.
 
+use std::path::{Path, PathBuf};
+
 use neff::build::files::{Folder, Noting};
+use neff::build::model::{Model, Test};
+use neff::container::record::FOLDER as RECORD_FOLDER;
 use neff_diag::{Diagnostic, codes::environment};
 
 use super::Options;
@@ -8,11 +12,11 @@ use crate::exit::Stop;
 use crate::input::Source;
 use crate::output::Target;
 
-/// No output is an input, and standard output has one user.
+/// No output is an input, and standard output has one user. `source` is that of the model.
 pub(super) fn check(
     options: &Options,
     target: &Target,
-    model: &Source,
+    (source, model): (&Source, &Model),
     files: &Noting<'_>,
     folder: &Folder,
 ) -> Result<(), Stop> {
@@ -28,14 +32,31 @@ pub(super) fn check(
         return Err(Stop::usage(finding.help(help)));
     }
     let emitted = options.emit_dir.clone().map(|folder| ("--emit-dir", Target::File(folder)));
-    Target::all_differ(&targets.iter().cloned().chain(emitted).collect::<Vec<_>>())?;
+    let all: Vec<_> = targets.iter().cloned().chain(emitted).collect();
+    Target::all_differ(&all)?;
+    // The arrays of tests are no part of the NEFF, and still the model's.
+    let arrays = model.tests.iter().flat_map(Test::files).map(str::to_owned);
+    let inputs: Vec<String> = files.seen().into_iter().chain(arrays).collect();
     for (option, target) in &targets {
-        target.differs_from(model, option)?;
-        for path in files.seen() {
+        target.differs_from(source, option)?;
+        for path in &inputs {
             target.differs_from(&Source::File(folder.0.join(path)), option)?;
         }
     }
-    Ok(())
+    let originals = model.original.iter().flat_map(|original| recorded(&folder.0, &original.value));
+    let originals: Vec<_> = originals.collect();
+    all.iter().try_for_each(|(option, target)| {
+        originals.iter().try_for_each(|folder| target.is_outside(folder, option))
+    })
+}
+
+/// The folders that belong to the record of a file: its own, and the one that this stands in,
+/// unless that is the model's too.
+fn recorded(model: &Path, original: &str) -> Vec<PathBuf> {
+    let folder = model.join(original);
+    let shared = matches!((model.canonicalize(), folder.canonicalize()), (Ok(a), Ok(b)) if a == b);
+    let own = folder.join(RECORD_FOLDER);
+    if shared { vec![own] } else { vec![own, folder] }
 }
 
 /// True if an output goes to standard output, where nothing else may go then.
