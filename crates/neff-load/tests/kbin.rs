@@ -70,7 +70,7 @@ fn members(definition: &str, blocks: &str) -> BTreeMap<String, Vec<u8>> {
 fn lowered(definition: &str, blocks: &str) -> (String, Vec<u8>, Vec<Misfit>, Findings) {
     let members = members(definition, blocks);
     let (chain, _) = chain::read(&members);
-    let input = Input { chain: &chain, members: &members, logical_cores: 1 };
+    let input = Input { chain: &chain, members: &members, logical_cores: 1, features: None };
     let mut findings = Findings::new();
     let model = load(input, &LoadOptions::new(Arch::Cayman), &mut findings).unwrap();
     let graph = &model.graphs[0];
@@ -202,7 +202,7 @@ fn odd_values_give_a_dump_of_the_size_that_was_measured() {
 fn has_its_size(definition: &str, blocks: &str) -> bool {
     let members = members(definition, blocks);
     let (chain, _) = chain::read(&members);
-    let input = Input { chain: &chain, members: &members, logical_cores: 1 };
+    let input = Input { chain: &chain, members: &members, logical_cores: 1, features: None };
     let options = LoadOptions::new(Arch::Cayman);
     let Some(model) = load(input, &options, &mut Findings::new()) else { return false };
     let Some(graph) = model.graphs.first() else { return false };
