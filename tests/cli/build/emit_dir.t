@@ -96,3 +96,17 @@ $ neffc build model.toml -o out.neff --emit-dir out
 !  = help: choose another with --emit-dir, or remove it
 !
 [2]
+
+# A folder that takes nothing is called by its own name, not by that of what was tried in it.
+
+$ neffc build model.toml -o other.neff --emit-dir /proc/out
+! error[N0002]: cannot write: entity not found
+! --> /proc
+!
+[3]
+
+$ neffc import out.neff -o /proc/out
+! error[N0002]: cannot write: entity not found
+! --> /proc
+!
+[3]
