@@ -15,7 +15,7 @@ $ neffc explain N9999
 ! error[N0006]: no diagnostic code `N9999`
 !  |
 !  = expected: `N` and four digits, for example N0101
-!  = help: the nearest are N0909, N0919; `neffc explain --list` prints all codes
+!  = help: the nearest are N0909, N0919, N0929; `neffc explain --list` prints all codes
 !
 [2]
 

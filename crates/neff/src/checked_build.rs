@@ -162,8 +162,8 @@ fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
     load(input, &LoadOptions::new(machine), &mut findings);
     let said = |finding: &&Diagnostic| {
         // The builder says the same at the line that it comes from.
-        let waits = [load_codes::NEVER_SIGNALLED, load_codes::NEVER_REACHED];
-        finding.severity > Severity::Note && !waits.contains(&finding.code)
+        let said = [load_codes::NEVER_SIGNALLED, load_codes::NEVER_REACHED, load_codes::CORES];
+        finding.severity > Severity::Note && !said.contains(&finding.code)
     };
     findings
         .iter()

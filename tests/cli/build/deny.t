@@ -17,6 +17,18 @@ a.neff: 1,791 bytes
 !   | ^^
 !   |
 !   = expected: "var" with an object
+!   = runtime: gate G41, status 2 (NRT_INVALID)
+!              …no Outputs
+!
+! warning[N1402]: "runtime_statebuffer_reservation" is missing, which cayman wants
+!  --> a.toml: sg00/def.json:1:1 $
+!   |
+! 1 | {}
+!   | ^^
+!   |
+!   = expected: an array, which may be empty
+!   = runtime: gate G70, status 2 (NRT_INVALID)
+!              Missing or corrupted runtime_statebuffer_reservation field in def.json and NEURON_RT_ALLOW_LEGACY_NEFF=1 is not set. Potentially a legacy neff without proper compiler support
 !
 
 $ neffc build a.toml -o b.neff --deny --emit-dir b --metaneff b.metaneff --depfile b.d
@@ -27,6 +39,18 @@ $ neffc build a.toml -o b.neff --deny --emit-dir b --metaneff b.metaneff --depfi
 !   | ^^
 !   |
 !   = expected: "var" with an object
+!   = runtime: gate G41, status 2 (NRT_INVALID)
+!              …no Outputs
+!
+! warning[N1402]: "runtime_statebuffer_reservation" is missing, which cayman wants
+!  --> a.toml: sg00/def.json:1:1 $
+!   |
+! 1 | {}
+!   | ^^
+!   |
+!   = expected: an array, which may be empty
+!   = runtime: gate G70, status 2 (NRT_INVALID)
+!              Missing or corrupted runtime_statebuffer_reservation field in def.json and NEURON_RT_ALLOW_LEGACY_NEFF=1 is not set. Potentially a legacy neff without proper compiler support
 !
 [1]
 

@@ -21,11 +21,14 @@ $ write empty ""
 
 $ neffc load empty
 empty: refused on cayman, runtime 2.31.24.0
-  at gate G20, host graph: status 2 (NRT_INVALID)
-! error[N0601]: the archive has no "neff.json"
-! --> empty
-!  = runtime: gate G20, status 2 (NRT_INVALID)
-!             Invalid NN: …, neff.json is missing
+  at gate G02, header: status 2 (NRT_INVALID)
+! error[N0101]: the file is empty
+! --> empty: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
+!  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 [1]
 
@@ -40,8 +43,13 @@ $ neffc load folder
 $ write text "no NEFF at all\n"
 
 $ neffc load text
-text: refused on cayman, runtime 2.31.24.0
-  at gate G20, host graph: status 2 (NRT_INVALID)
+text: what becomes of it on cayman, runtime 2.31.24.0 is not known: it has faults that no known gate is for
+! error[N0115]: the file is not a NEFF; it looks like plain text
+! --> text: offset 0x0 (0)
+!  = expected: a 1024-byte NEFF header
+!  = found: plain text
+!  = help: pass the `.neff` file that the compiler wrote
+!
 ! error[N0601]: the archive has no "neff.json"
 ! --> text
 !  = runtime: gate G20, status 2 (NRT_INVALID)
@@ -89,21 +97,27 @@ half.neff: refused on cayman, runtime 2.31.24.0
 
 $ neffc load /dev/null
 /dev/null: refused on cayman, runtime 2.31.24.0
-  at gate G20, host graph: status 2 (NRT_INVALID)
-! error[N0601]: the archive has no "neff.json"
-! --> /dev/null
-!  = runtime: gate G20, status 2 (NRT_INVALID)
-!             Invalid NN: …, neff.json is missing
+  at gate G02, header: status 2 (NRT_INVALID)
+! error[N0101]: the file is empty
+! --> /dev/null: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
+!  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 [1]
 
 $ neffc load - < empty
 standard input: refused on cayman, runtime 2.31.24.0
-  at gate G20, host graph: status 2 (NRT_INVALID)
-! error[N0601]: the archive has no "neff.json"
-! --> standard input
-!  = runtime: gate G20, status 2 (NRT_INVALID)
-!             Invalid NN: …, neff.json is missing
+  at gate G02, header: status 2 (NRT_INVALID)
+! error[N0101]: the file is empty
+! --> standard input: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
+!  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 [1]
 
@@ -145,7 +159,7 @@ $ grep schema out
 
 $ grep verdict out
       "verdict": "refused",
-      "verdict": "refused",
+      "verdict": "unclear",
 
 $ neffc load --json missing > out
 [3]

@@ -140,6 +140,34 @@ $ neffc load --metaneff odd.txt m.neff m.neff
 [2]
 
 $ neffc load --metaneff missing m.neff > out
+! note[N0112]: hash is not the MD5 of the stored data, yet the archive is sound: as with a
+!              compiler's signature
+! --> m.neff: offset 0xac (172), 32 bytes, hash
+!  = expected: efe9b3bc98163077b94c8bcdacf51f47 (MD5 of the stored data)
+!  = found: bcb3e9ef77301698cd8b4cb9471ff5ac
+!
+! note[N0613]: the output "output0" is listed 2 times and counts once
+!   --> m.neff: neff.json:59:9 $.heads[1]
+!    |
+! 59 |         [
+!    |         ^
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> m.neff: sg00/tensor_map.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> m.neff: sg01/tensor_map.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
+!
 ! error[N0001]: cannot read: No such file or directory (os error 2)
 ! --> missing
 !

@@ -21,9 +21,12 @@ $ write empty ""
 
 $ neffc map empty --pc 0
 ! error[N0101]: the file is empty
-! --> empty
-!  = expected: a 1024-byte header
+! --> empty: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
 !  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 ! error[N0601]: the archive has no "neff.json"
 ! --> empty
@@ -72,9 +75,12 @@ sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
 
 $ neffc map /dev/null --pc 0
 ! error[N0101]: the file is empty
-! --> /dev/null
-!  = expected: a 1024-byte header
+! --> /dev/null: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
 !  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 ! error[N0601]: the archive has no "neff.json"
 ! --> /dev/null
@@ -85,9 +91,12 @@ $ neffc map /dev/null --pc 0
 
 $ neffc map --json empty --pc 0
 ! error[N0101]: the file is empty
-! --> empty
-!  = expected: a 1024-byte header
+! --> empty: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
 !  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
 !
 ! error[N0601]: the archive has no "neff.json"
 ! --> empty

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use neff_diag::{Diagnostic, Findings, codes::model as codes};
+use neff_diag::{Diagnostic, Findings, codes::model};
 use neff_manifest::write::{HostGraph, HostTensor};
 
 use super::Programs;
@@ -37,7 +37,7 @@ pub fn host_graph(
             // Of one graph, a name that stands twice is told elsewhere.
             if earlier.is_some_and(|earlier| earlier != tensor) || other.get(name).is_some() {
                 let message = format!("{name:?} is something else in another graph");
-                let finding = Diagnostic::new(codes::GRAPHS_DISAGREE, message);
+                let finding = Diagnostic::new(model::GRAPHS_DISAGREE, message);
                 let finding = finding.note(format!("in the graph {}", graph.graph.name));
                 findings.push(finding.at(model.document.place(variable.given.span)));
             }

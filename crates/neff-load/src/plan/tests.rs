@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::image::Addresses;
-use crate::model::{Detail, Graph, Program, Queue, Variable};
+use crate::model::{Collectives, Detail, Graph, Program, Queue, Variable};
 
 fn variable(id: u64, kind: MemoryRefKind, size: u64, alignment: u64, detail: Detail) -> Variable {
     Variable { name: format!("v{id}"), id, kind, size, alignment, detail }
@@ -30,6 +30,13 @@ fn graph(variables: Vec<Variable>) -> Graph {
         blocks: Vec::new(),
         programs: programs.collect(),
         libraries: Vec::new(),
+        carve_outs: Vec::new(),
+        fp8: None,
+        collectives: Collectives {
+            replica_groups: Vec::new(),
+            source_target_pairs: Vec::new(),
+            streams: 1,
+        },
     }
 }
 

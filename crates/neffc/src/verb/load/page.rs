@@ -32,7 +32,7 @@ pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions, variables
         }
         Verdict::Unclear(_) => {
             format!(
-                "{name}: what {on} does is not known: it has faults that no known gate is for\n"
+                "{name}: what becomes of it {on} is not known: it has faults that no known gate is for\n"
             )
         }
         Verdict::Loads => {
