@@ -15,11 +15,11 @@ pub struct Parameters {
     pub misalignment: u64,
     /// Alignment of variables that say none. A choice of this project.
     pub variable_alignment: u64,
-    /// Alignment of images, at least: their bases are multiples of it [measured].
+    /// Alignment of images, at least: their bases are multiples of it (measured).
     pub image_alignment: u64,
     /// Bytes of a page of the scratchpad (02 §6.3).
     pub scratchpad_page: u64,
-    /// The address of the state buffer of the first core [measured].
+    /// The address of the state buffer of the first core (measured).
     pub state_buffer: u64,
     /// Distance of the state buffers of two cores. A choice of this project.
     pub state_buffer_distance: u64,
