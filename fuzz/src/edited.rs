@@ -19,20 +19,8 @@ use neff::container::visit::{Body, Stop, Visitor};
 pub type Members = BTreeMap<String, Vec<u8>>;
 
 /// What a number of a document becomes: ends of ranges, and what is just beyond.
-const NUMBERS: [u64; 12] = [
-    0,
-    1,
-    2,
-    63,
-    255,
-    256,
-    65_536,
-    u32::MAX as u64,
-    1 << 32,
-    1 << 63,
-    u64::MAX - 63,
-    u64::MAX,
-];
+const NUMBERS: [u64; 12] =
+    [0, 1, 2, 63, 255, 256, 65_536, u32::MAX as u64, 1 << 32, 1 << 63, u64::MAX - 63, u64::MAX];
 
 /// Members of the published sample and of a real file.
 pub fn samples() -> &'static [Members; 2] {
