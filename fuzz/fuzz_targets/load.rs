@@ -7,6 +7,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use neff::abi::feature::FeatureBits;
+use neff::abi::header_field;
 use neff::abi::runtime::RUNTIMES;
 use neff::abi::{Arch, GateRow};
 use neff::container::directory::settings::HeaderSettings;
@@ -27,7 +28,8 @@ fuzz_target!(|data: &[u8]| {
     let [flags, runtime, rest @ ..] = *settings;
     let mut members = samples()[usize::from(flags & 1)].clone();
     edit(&mut members, edits);
-    let file = pack(&members, &header(rest));
+    let mut file = pack(&members, &header(rest));
+    cores(&mut file, rest);
     let options = OpenOptions { programs: true, arrays: true, ..OpenOptions::default() };
     let neff = Neff::read(&mut StreamSource(&file[..]), &options).expect("the source holds");
     let arch =
@@ -56,14 +58,20 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// A header with these bytes of `lnc_size` and features.
-fn header([low, high, some, more]: [u8; 4]) -> HeaderSettings {
+/// A header with these bytes of features.
+fn header([.., some, more]: [u8; 4]) -> HeaderSettings {
+    let features = (some != 0).then(|| FeatureBits(u64::from(some) << (more & 63)));
+    HeaderSettings { features, ..HeaderSettings::default() }
+}
+
+/// Puts any `lnc_size` into a file: no writer makes one beyond 2.
+fn cores(file: &mut [u8], [low, high, ..]: [u8; 4]) {
     let lnc = match high {
         0xFF => u32::MAX,
         _ => u16::from_le_bytes([low, high]).into(),
     };
-    let features = (some != 0).then(|| FeatureBits(u64::from(some) << (more & 63)));
-    HeaderSettings { lnc: (lnc != 0).then_some(lnc), features, ..HeaderSettings::default() }
+    let start = header_field::LNC_SIZE.offset;
+    file[start..start + 4].copy_from_slice(&lnc.to_le_bytes());
 }
 
 /// Every refusal is one of a gate with a row, and the verdict one of them.
