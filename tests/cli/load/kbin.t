@@ -9,8 +9,8 @@ $ neffc load --arch sunda --allow-legacy --quiet --emit-kbin kbin a.neff > out
 
 $ ls-tree kbin
            core0/
-     16784 core0/kbin.bin
-     10993 core0/kbin.txt
+     40392 core0/kbin.bin
+     13493 core0/kbin.txt
 
 $ grep kbin_dma_desc kbin/core0/kbin.txt
 \# kbin_dma_desc 5438..5440 5449..5456
@@ -29,11 +29,11 @@ $ neffc load --quiet --emit-kbin real --emit-images images m.neff > out
 
 $ ls-tree real
            core0/
-     68768 core0/kbin.bin
-     22054 core0/kbin.txt
+     94488 core0/kbin.bin
+     24580 core0/kbin.txt
            core1/
-     68768 core1/kbin.bin
-     22054 core1/kbin.txt
+     94488 core1/kbin.bin
+     24580 core1/kbin.txt
 
 $ grep "STAGED.PA" real/core1/kbin.txt
   +32 STAGED.PA 0x802010000000 ?
@@ -92,8 +92,8 @@ $ neffc load --quiet --cores 1 --emit-kbin refused m.neff > out
 
 $ ls-tree refused
            core0/
-     68768 core0/kbin.bin
-     22054 core0/kbin.txt
+     94488 core0/kbin.bin
+     24580 core0/kbin.txt
            core1/
-     68768 core1/kbin.bin
-     22054 core1/kbin.txt
+     94488 core1/kbin.bin
+     24580 core1/kbin.txt

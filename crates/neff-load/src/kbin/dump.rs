@@ -116,6 +116,23 @@ impl<'w> Dump<'w> {
         self.put(bytes)
     }
 
+    /// Bytes of no record that are made piece by piece, `total` of them.
+    pub(super) fn parts<P: AsRef<[u8]>>(
+        &mut self,
+        remark: &dyn std::fmt::Display,
+        total: u64,
+        pieces: impl Iterator<Item = P>,
+    ) -> Result<(), DumpError> {
+        let Some(output) = &mut self.output else {
+            return self.advance(usize::try_from(total).unwrap_or(usize::MAX));
+        };
+        writeln!(output.parts, "{:#x} {total} bytes: {remark}", self.at)?;
+        for piece in pieces {
+            self.put(piece.as_ref())?;
+        }
+        Ok(())
+    }
+
     /// Text and its NUL, which a pointer leads to.
     pub(super) fn text(&mut self, label: Label, text: &str) -> Result<(), DumpError> {
         self.start(label)?;

@@ -1,6 +1,7 @@
 //! From manifests to records, in the runtime's order (format notes 08 §1.3): engines, queues,
 //! variables, tables, collectives, libraries, carve-outs; then what staging makes.
 
+mod blocks;
 mod descriptor;
 mod dma;
 mod engines;

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use neff_abi::{BackingBuffer, MemoryRefKind};
 use neff_manifest::chain::Variable;
 
+use super::blocks;
 use super::variables::{content, is_io, list};
 use super::{length, number};
 use crate::image::{Addresses, EngineImage};
@@ -14,7 +15,6 @@ use crate::kbin::Source;
 use crate::kbin::dump::{Dump, DumpError, Label};
 use crate::kbin::record::Record;
 use crate::kbin::structs;
-use crate::patch::CodeRange;
 use crate::plan::CorePlan;
 
 /// The address of what has none.
@@ -24,11 +24,7 @@ const NOT_STAGED: u64 = u64::MAX;
 pub(super) fn lower(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpError> {
     patches(source.images, dump)?;
     let Some(plan) = source.plan else { return Ok(()) };
-    for (image, base) in source.images.iter().zip(&plan.images) {
-        let engine = image.engine;
-        dump.start(Label("block", engine.ordinal().into(), 0))?;
-        dump.record(&structs::BLOCK, &engine, |record, _| block(image, *base, record))?;
-    }
+    blocks::lower(source.images, plan, dump)?;
     let list = list(source);
     let kinds: HashMap<u64, MemoryRefKind> =
         list.iter().map(|(_, kind, id)| (*id, *kind)).collect();
@@ -82,26 +78,6 @@ fn patches(images: &[EngineImage<'_>], dump: &mut Dump<'_>) -> Result<(), DumpEr
         }
     }
     Ok(())
-}
-
-/// Where an image is. That the first range is the whole of it is deduced, and where the switch of
-/// models is, is not known.
-fn block(image: &EngineImage<'_>, base: u64, record: &mut Record<'_>) {
-    record.number("base", base);
-    record.doubt("base");
-    let whole = CodeRange { offset: 0, size: image.size() };
-    let ranges = [
-        ("one_offset", whole),
-        ("model_switch_offset", image.model_switch),
-        ("core_offset", image.main),
-    ];
-    for (name, range) in ranges {
-        let Some(mut record) = record.inside(name, 0) else { continue };
-        record.number("offset", range.offset);
-        record.number("size", range.size);
-    }
-    record.doubt("one_offset");
-    record.doubt("model_switch_offset");
 }
 
 fn address(address: Option<u64>, record: &mut Record<'_>) {

@@ -45,6 +45,37 @@ pub const RANGE: Layout = Layout {
     rows: &[row("offset", 0, U64), row("size", 8, U64)],
 };
 
+/// The parts of an image on the host.
+pub const HOST_BLOCK: Layout = Layout {
+    name: "host block",
+    size: 56,
+    source: "08 §4.10",
+    rows: &[
+        row("code", 0, Pointer),
+        row("preamble", 8, Record(&RANGE)),
+        row("model_switch", 24, Record(&RANGE)),
+        row("core", 40, Record(&RANGE)),
+    ],
+};
+
+/// An image in the memory of the device; its bytes stand behind it.
+pub const INST_BLOCK: Layout = Layout {
+    name: "inst_block",
+    size: 96,
+    source: "08 §4.10",
+    rows: &[
+        row("name", 0, Text(32)).unknown(),
+        row("buf_len", 32, U64),
+        row("inst_len", 40, U64),
+        row("pcore", 48, Opaque(8)).unknown(),
+        row("allocator", 56, Opaque(8)).unknown(),
+        row("eng", 64, U32),
+        row("dmem", 72, Opaque(8)).unknown(),
+        row("start_addr", 80, Address),
+        row("gc", 88, Opaque(8)).unknown(),
+    ],
+};
+
 /// Where an image and its parts are.
 pub const BLOCK: Layout = Layout {
     name: "resolved block",

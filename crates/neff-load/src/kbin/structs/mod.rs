@@ -14,8 +14,8 @@ pub(super) use dma::{QUEUE_SEMAPHORES, SOURCES};
 pub use graph::{CARVEOUT, CARVEOUTS, ENGINE, FP8, KBIN, PAIR, PAIRS, PARTICIPANT, POINTER, SET};
 pub(super) use graph::{EVTACCEL, QUEUES};
 pub use loaded::{
-    BLOCK, ENGINE_PATCHES, PATCH_ROW, PATCHES, RANGE, STAGED, STAGED_AT, STAGED_LIST,
-    STAGED_POINTER, STAGED_TABLE,
+    BLOCK, ENGINE_PATCHES, HOST_BLOCK, INST_BLOCK, PATCH_ROW, PATCHES, RANGE, STAGED, STAGED_AT,
+    STAGED_LIST, STAGED_POINTER, STAGED_TABLE,
 };
 pub use memory::{
     BUFFER, LIST_ENTRY, MEMORY, MEMORY_SET, PRINT, UNION_LIST, UNION_POINTER, UNION_REMOTE,
@@ -61,6 +61,8 @@ pub const ALL: &[&Layout] = &[
     &ENGINE_PATCHES,
     &PATCH_ROW,
     &RANGE,
+    &HOST_BLOCK,
+    &INST_BLOCK,
     &BLOCK,
     &STAGED,
     &STAGED_AT,
@@ -111,6 +113,8 @@ mod tests {
             ("kbin_eng_patch_t", 16),
             ("kbin_patch_location_t", 16),
             ("code range", 16),
+            ("host block", 56),
+            ("inst_block", 96),
             ("resolved block", 56),
             ("runtime mem_ref", 208),
             ("STAGED", 40),
