@@ -21,6 +21,7 @@ pub mod header_field;
 pub mod limits;
 pub mod memory_ref;
 mod named;
+pub mod on_chip;
 pub mod patch;
 pub mod ring;
 pub mod runtime;

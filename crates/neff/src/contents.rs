@@ -40,6 +40,8 @@ pub struct Contents {
     wanted: Option<HashSet<String>>,
     /// True if heads of arrays are kept too.
     arrays: bool,
+    /// True if arrays are kept whole.
+    constants: bool,
     heads: HashMap<usize, Vec<u8>>,
     current: Option<usize>,
     left_out: Vec<String>,
@@ -48,14 +50,19 @@ pub struct Contents {
 impl Contents {
     /// Keeps what the options ask for, as far as there is room.
     pub(crate) fn with_room(options: &OpenOptions) -> Contents {
-        let OpenOptions { documents: room, programs, arrays, debug, .. } = *options;
-        Contents { room, programs, arrays, debug, ..Contents::default() }
+        let OpenOptions { documents: room, programs, arrays, debug, constants, .. } = *options;
+        Contents { room, programs, arrays, debug, constants, ..Contents::default() }
     }
 
     /// The first bytes of an array and the size of its member.
     pub(crate) fn head(&self, name: &str) -> Option<(&[u8], u64)> {
         let (index, member) = self.find(name)?;
-        self.heads.get(&index).map(|head| (head.as_slice(), member.size))
+        let whole = || {
+            let whole = self.documents.get(&index).filter(|_| name.ends_with(ARRAY_ENDING))?;
+            whole.get(..HEAD.min(whole.len()))
+        };
+        let head = self.heads.get(&index).map(Vec::as_slice).or_else(whole);
+        head.map(|head| (head, member.size))
     }
 
     /// What the loader would make of the arrays whose heads are kept (format notes 02 §12).
@@ -146,10 +153,12 @@ impl Visitor for Contents {
         if is_first {
             self.names.insert(name.clone(), index);
         }
-        if self.arrays && is_first && name.ends_with(ARRAY_ENDING) {
+        let is_array = name.ends_with(ARRAY_ENDING);
+        if self.arrays && !self.constants && is_first && is_array {
             return Ok(self.array(index));
         }
-        if !(is_document && is_first) {
+        let is_constant = self.constants && is_array;
+        if !((is_document || is_constant) && is_first) {
             return Ok(Body::Skip);
         }
         if member.size > self.room {

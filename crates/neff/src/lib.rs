@@ -60,6 +60,7 @@ pub use neff_diag as diag;
 pub use neff_isa as isa;
 pub use neff_load as load;
 pub use neff_manifest as manifest;
+pub use neff_sim as sim;
 pub use neff_text as text;
 
 mod check;
@@ -69,6 +70,7 @@ mod contents;
 pub mod debug;
 pub mod drawing;
 pub mod import;
+mod executed;
 mod loaded;
 pub mod mapped;
 mod model_build;

@@ -27,6 +27,8 @@ pub struct OpenOptions {
     pub arrays: bool,
     /// True to keep debug members, for [`Neff::debug`], in the same room.
     pub debug: bool,
+    /// True to keep arrays whole, for [`Neff::machine`], in the same room.
+    pub constants: bool,
 }
 
 impl Default for OpenOptions {
@@ -39,6 +41,7 @@ impl Default for OpenOptions {
             programs: false,
             arrays: false,
             debug: false,
+            constants: false,
         }
     }
 }

@@ -1,32 +1,12 @@
 //! The memories that engine addresses lie in, and whether a range of bytes does
 //! (format notes 05 §3.1, §8.3; 12 §2.5).
 
+use neff_abi::on_chip::{MEMORIES, OnChipMemory, PARTITIONS, SBUF};
 use neff_isa::model::Generation;
 
-/// Partitions of each memory.
-const PARTITIONS: i64 = 128;
-
-/// A memory as engine addresses see it; all in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Memory {
-    pub(super) name: &'static str,
-    /// Address of the first partition.
-    pub(super) base: i64,
-    /// From one partition to the next.
-    pub(super) stride: i64,
-    /// Of a partition that are memory.
-    pub(super) size: i64,
-}
-
-/// The stride of SBUF is proven for DMA, that of PSUM follows from its window of 4 MiB and from
-/// the quadrant bits 21:20. Of the two published ends of PSUM this is the wider one.
-pub(super) const MEMORIES: [Memory; 2] = [
-    Memory { name: "SBUF", base: 0, stride: 0x4_0000, size: 0x4_0000 },
-    Memory { name: "PSUM", base: 0x200_0000, stride: 0x8000, size: 0x4000 },
-];
-
 /// Bytes of the state buffer as DMA sees it: all partitions of SBUF (format notes 05 §3.3).
-pub(super) const STATE_BUFFER: i64 = PARTITIONS.saturating_mul(0x4_0000);
+#[allow(clippy::cast_lossless, reason = "`From` is not constant")]
+pub(super) const STATE_BUFFER: i64 = (PARTITIONS as i64).saturating_mul(SBUF.stride as i64);
 
 /// Whether bytes are in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,13 +16,7 @@ pub(super) enum Verdict {
     /// Some outside of all memory.
     Outside,
     /// All in the memory, some outside of the partition at this address.
-    Leaves(Memory, i64),
-}
-
-impl Memory {
-    fn end(&self) -> i64 {
-        self.base.saturating_add(PARTITIONS.saturating_mul(self.stride))
-    }
+    Leaves(OnChipMemory, i64),
 }
 
 /// Judges the bytes from `first` to before `end` of an operand that begins at `start`.
@@ -54,16 +28,15 @@ pub(super) fn judge(generation: Generation, start: i64, first: i64, end: i64) ->
     if generation == Generation::Tonga {
         return Verdict::Inside;
     }
-    let Some(memory) = MEMORIES.iter().find(|memory| start >= memory.base && start < memory.end())
-    else {
-        return Verdict::Outside;
-    };
-    if first < memory.base || end > memory.end() {
+    let found = u32::try_from(start)
+        .ok()
+        .and_then(|start| MEMORIES.iter().find_map(|it| Some((it, it.locate(start)?.1))));
+    let Some((memory, offset)) = found else { return Verdict::Outside };
+    if first < memory.base.into() || end > memory.end().into() {
         return Verdict::Outside;
     }
-    let offset = start.saturating_sub(memory.base).checked_rem(memory.stride).unwrap_or_default();
-    let partition = start.saturating_sub(offset);
-    if first < partition || end > partition.saturating_add(memory.size) {
+    let partition = start.saturating_sub(offset.into());
+    if first < partition || end > partition.saturating_add(memory.size.into()) {
         return Verdict::Leaves(*memory, partition);
     }
     Verdict::Inside

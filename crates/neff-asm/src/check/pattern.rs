@@ -168,7 +168,7 @@ impl Pattern {
                 let offset = |address: i64| hex(address.saturating_sub(partition));
                 let message = format!("{name} leaves its {} partition", memory.name);
                 SlotFinding::new(engine::LEAVES_PARTITION, site.index, message)
-                    .expected(format!("offsets below {} in the partition", hex(memory.size)))
+                    .expected(format!("offsets below {} in the partition", hex(memory.size.into())))
                     .found(format!("offsets {} to {}", offset(first), offset(last)))
             }
             Verdict::Inside | Verdict::Outside => {

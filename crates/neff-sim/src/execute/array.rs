@@ -1,0 +1,265 @@
+//! The PE array: loaded weights, and products with them (format notes 12 §3.1, §3.2).
+//!
+//! Weights are loaded last column first. A product is exact in what is multiplied and sums in 32-bit
+//! floats, in an order that is this project's; hardware has another.
+
+use neff_abi::on_chip::PARTITIONS;
+use ndarray::{ArrayView2, ArrayViewMut2, ShapeBuilder};
+
+use super::bench::{Bench, Operand};
+use crate::fault::Fault;
+use crate::fields::Fields;
+use crate::memory::{Holds, OnChip};
+use crate::number::Format;
+use crate::operand::Tensor;
+
+/// Rows, and columns, of the array.
+const SIDE: usize = PARTITIONS as usize;
+/// All four groups of 32 rows or columns.
+const ALL_GROUPS: u64 = 0x0F;
+/// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
+const BEGINS: u64 = 1;
+const ENDS: u64 = 2;
+/// Bits of a float that its high part keeps. Any cut gives the same sum; a choice of this project.
+const HIGH_PART: u32 = 0xFFFF_F000;
+
+/// How 32-bit weights are taken.
+const LOW: u64 = 1;
+const HIGH: u64 = 2;
+
+/// What stands in the array.
+#[derive(Debug, Default)]
+pub struct Array {
+    weights: Option<Weights>,
+    /// Moving tile as floats; kept, so that its memory is made once.
+    moving: Vec<f32>,
+    /// Products that do not go to memory as they are.
+    product: Vec<f32>,
+}
+
+/// A loaded tile.
+#[derive(Debug)]
+struct Weights {
+    /// Row behind row, as floats.
+    values: Vec<f32>,
+    /// The same as they stand in memory, for transpositions.
+    elements: Vec<u8>,
+    format: Format,
+    rows: usize,
+    columns: usize,
+    transposes: bool,
+    holds: Holds,
+}
+
+/// The fields that both instructions have, as far as their meaning is known.
+fn common(fields: Fields<'_>) -> Result<(usize, usize, bool, u8), Fault> {
+    fields.only("row_grp", ALL_GROUPS)?;
+    fields.only("col_grp", ALL_GROUPS)?;
+    fields.only("perf_opt", 0)?;
+    // Only the third generation is measured; the second has no such field.
+    let transposes = match fields.instruction.get("transpose_mode") {
+        Some(_) => match fields.number("transpose_mode")? {
+            0 => false,
+            1 => true,
+            mode => return Err(Fault::Unknown(format!("transpose_mode={mode}"))),
+        },
+        None => false,
+    };
+    let (rows, columns) = (fields.count("num_active_rows")?, fields.count("num_active_cols")?);
+    if rows == 0 || columns == 0 || rows > SIDE || columns > SIDE {
+        return Err(Fault::Illegal(format!("a tile of {rows} rows and {columns} columns")));
+    }
+    Ok((rows, columns, transposes, fields.byte("in_dtype")?))
+}
+
+/// LDWEIGHTS.
+pub(super) fn load_weights(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
+    let (rows, columns, transposes, dtype) = common(fields)?;
+    let part = fields.number("fp32_mode")?;
+    let source = bench.source(fields, "src", dtype, rows)?;
+    if source.tensor.elements() != columns {
+        let what = format!("{} elements for {columns} columns", source.tensor.elements());
+        return Err(Fault::Illegal(what));
+    }
+    let size = source.format.bytes();
+    let mut space = Vec::new();
+    let mut values = vec![0.0; rows.saturating_mul(columns)];
+    let mut elements = Vec::new();
+    for (row, values) in values.chunks_exact_mut(columns).enumerate() {
+        let packed = source.tensor.read(bench.chip, row, &mut space);
+        source.format.widen(packed, values);
+        // The last column comes first.
+        values.reverse();
+        elements.extend(packed.rchunks_exact(size).flatten());
+    }
+    if !transposes {
+        split(&mut values, part)?;
+    }
+    let holds = bench.holds;
+    bench.array.weights =
+        Some(Weights { values, elements, format: source.format, rows, columns, transposes, holds });
+    Ok(())
+}
+
+/// Leaves one part of each weight.
+fn split(values: &mut [f32], part: u64) -> Result<(), Fault> {
+    let high = |value: f32| f32::from_bits(value.to_bits() & HIGH_PART);
+    match part {
+        0 => {}
+        // What is no number has no low part: its high part is all of it.
+        LOW => values.iter_mut().for_each(|it| {
+            *it = if it.is_finite() { *it - high(*it) } else { 0.0 };
+        }),
+        HIGH => values.iter_mut().filter(|it| it.is_finite()).for_each(|it| *it = high(*it)),
+        mode => return Err(Fault::Unknown(format!("fp32_mode={mode} of weights"))),
+    }
+    Ok(())
+}
+
+/// MATMUL.
+pub(super) fn multiply(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
+    let (rows, columns, transposes, dtype) = common(fields)?;
+    fields.only("psum_zero_region", 0)?;
+    let flags = fields.number("psum_accumulate_flags")?;
+    if flags & !(BEGINS | ENDS) != 0 {
+        return Err(Fault::Unknown(format!("psum_accumulate_flags={flags}")));
+    }
+    let weights = bench.array.weights.take();
+    let weights = weights.ok_or_else(|| Fault::Illegal("no weights are loaded".to_owned()))?;
+    let done = with(&weights, (rows, columns, transposes, dtype), flags, fields, bench);
+    bench.array.weights = Some(weights);
+    done
+}
+
+fn with(
+    weights: &Weights,
+    (rows, columns, transposes, dtype): (usize, usize, bool, u8),
+    flags: u64,
+    fields: Fields<'_>,
+    bench: &mut Bench<'_, '_>,
+) -> Result<(), Fault> {
+    if (rows, columns, transposes) != (weights.rows, weights.columns, weights.transposes) {
+        let what = format!(
+            "{rows}*{columns}, transpose_mode={}, and the weights are {}*{}, transpose_mode={}",
+            u8::from(transposes),
+            weights.rows,
+            weights.columns,
+            u8::from(weights.transposes)
+        );
+        return Err(Fault::Illegal(what));
+    }
+    let source = bench.source(fields, "src", dtype, rows)?;
+    bench.holds = bench.holds.max(weights.holds);
+    let size = if transposes { weights.format.bytes() } else { size_of::<f32>() };
+    let out = fields.instruction.get("out_dtype").map(|_| fields.number("out_dtype"));
+    if let Some(code) = out.transpose()?.filter(|code| *code != 0) {
+        return Err(Fault::Unknown(format!("out_dtype={code} of a product")));
+    }
+    let target = Tensor::member(fields.instruction, "dst", size, columns)?;
+    if target.memory != OnChip::Psum {
+        return Err(Fault::Illegal("a product goes to PSUM".to_owned()));
+    }
+    let count = source.tensor.elements();
+    if target.elements() != count {
+        let what = format!("{count} columns, and room for {}", target.elements());
+        return Err(Fault::Illegal(what));
+    }
+    let begins = flags & BEGINS != 0;
+    if !begins {
+        bench.read("dst", &target);
+    }
+    bench.write("dst", &target);
+    widen(&source, count, bench);
+    match transposes {
+        true if !begins => Err(Fault::Unknown("a transposition that adds".to_owned())),
+        true => transpose(weights, count, &target, bench),
+        false => product(weights, count, &target, begins, bench),
+    }
+}
+
+/// The moving tile as floats, row behind row.
+fn widen(source: &Operand, count: usize, bench: &mut Bench<'_, '_>) {
+    let rows = source.tensor.rows.len();
+    let mut space = Vec::new();
+    bench.array.moving.resize(rows.saturating_mul(count), 0.0);
+    for (row, values) in bench.array.moving.chunks_exact_mut(count).enumerate() {
+        source.format.widen(source.tensor.read(bench.chip, row, &mut space), values);
+    }
+}
+
+/// Sums over rows: `out[m, n] = Σ weights[k, m] · moving[k, n]`.
+fn product(
+    weights: &Weights,
+    count: usize,
+    target: &Tensor,
+    begins: bool,
+    bench: &mut Bench<'_, '_>,
+) -> Result<(), Fault> {
+    let shape = || Fault::Illegal("a tile that is no matrix".to_owned());
+    let left = ArrayView2::from_shape((weights.rows, weights.columns), &weights.values);
+    let left = left.map_err(|_| shape())?;
+    let right = ArrayView2::from_shape((weights.rows, count), &bench.array.moving);
+    let right = right.map_err(|_| shape())?;
+    let before = if begins { 0.0 } else { 1.0 };
+    let first = target.walk.contiguous().filter(|range| range.start % size_of::<f32>() == 0);
+    if let Some(range) = first {
+        let (floats, stride) = bench.chip.psum.floats_mut();
+        let start = target.rows.start.saturating_mul(stride);
+        let start = start.saturating_add(range.start / size_of::<f32>());
+        let room = floats.get_mut(start..).unwrap_or_default();
+        let strided = (weights.columns, count).strides((stride, 1));
+        // Behind the last row there need be no whole stride.
+        let mut out = ArrayViewMut2::from_shape(strided, room).map_err(|_| shape())?;
+        ndarray::linalg::general_mat_mul(1.0, &left.t(), &right, before, &mut out);
+        return Ok(());
+    }
+    bench.array.product.resize(weights.columns.saturating_mul(count), 0.0);
+    let out = ArrayViewMut2::from_shape((weights.columns, count), &mut bench.array.product);
+    let mut out = out.map_err(|_| shape())?;
+    ndarray::linalg::general_mat_mul(1.0, &left.t(), &right, 0.0, &mut out);
+    let mut space = Vec::new();
+    for (row, sums) in bench.array.product.chunks_exact_mut(count).enumerate() {
+        if !begins {
+            let there = target.read(bench.chip, row, &mut space);
+            for (sum, there) in sums.iter_mut().zip(there.as_chunks::<4>().0) {
+                *sum += f32::from_le_bytes(*there);
+            }
+        }
+        let bytes: Vec<u8> = sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
+        target.write(bench.chip, row, &bytes);
+    }
+    Ok(())
+}
+
+/// The rows of the weights that the moving tile selects, one for each of its columns, as they are.
+fn transpose(
+    weights: &Weights,
+    count: usize,
+    target: &Tensor,
+    bench: &mut Bench<'_, '_>,
+) -> Result<(), Fault> {
+    let selected: Option<Vec<usize>> = (0..count)
+        .map(|column| {
+            let mut rows = bench.array.moving.iter().skip(column).step_by(count);
+            let row = rows.clone().position(|value| *value == 1.0)?;
+            let others = rows.by_ref().filter(|value| **value != 0.0).count();
+            (others == 1).then_some(row)
+        })
+        .collect();
+    let selected = selected.ok_or_else(|| {
+        Fault::Unknown("a transposition by another tile than rows of the identity".to_owned())
+    })?;
+    let size = weights.format.bytes();
+    let mut bytes = Vec::with_capacity(count.saturating_mul(size));
+    for column in 0..weights.columns {
+        bytes.clear();
+        for row in &selected {
+            let at = row.saturating_mul(weights.columns).saturating_add(column);
+            let start = at.saturating_mul(size);
+            let element = weights.elements.get(start..start.saturating_add(size));
+            bytes.extend_from_slice(element.unwrap_or_default());
+        }
+        target.write(bench.chip, column, &bytes);
+    }
+    Ok(())
+}

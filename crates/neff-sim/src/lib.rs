@@ -1,0 +1,11 @@
+//! How a loaded NEFF executes, on the CPU.
+#![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
+pub mod execute;
+pub mod fault;
+pub mod fields;
+pub mod machine;
+pub mod memory;
+pub mod number;
+pub mod operand;
+pub mod transfer;

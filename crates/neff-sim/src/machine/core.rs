@@ -1,0 +1,301 @@
+//! A physical core: five engines, its queues, its memories and signals. One step is the next thing
+//! that one of its agents does (format notes 10 §7).
+
+use neff_abi::Engine as Name;
+use neff_asm::predicate::Events;
+use neff_isa::instruction::Instruction;
+use neff_isa::slot::Slot;
+
+use super::code::{Handler, Handlers, Task};
+use super::control;
+use super::engine::{Doing, Engine};
+use super::queue::{At, Queue, QueueStep};
+use super::signals::{Condition, Effect, Signals, condition, effect};
+use crate::execute::{Bench, Execute};
+use crate::fault::Fault;
+use crate::fields::Fields;
+use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
+use crate::number::Fp8Rules;
+use crate::transfer::dynamic;
+
+/// An instruction that read what was never written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnwrittenRead {
+    /// The instruction, or the one that issued the transfer.
+    pub at: At,
+    /// The operand.
+    pub operand: &'static str,
+}
+
+/// Which queue takes the transfers of an engine that count with a semaphore.
+pub(super) type Owners = std::collections::BTreeMap<(Name, u8), usize>;
+
+/// A physical core.
+#[derive(Debug)]
+pub struct Core<'m> {
+    /// The graph that it runs.
+    pub graph: String,
+    /// Its engines.
+    pub engines: Vec<Engine<'m>>,
+    /// Its queue sets.
+    pub queues: Vec<Queue>,
+    /// SBUF and PSUM.
+    pub chip: ChipMemory,
+    /// Semaphores and events.
+    pub signals: Signals,
+    /// Where its variables are.
+    pub variables: Variables,
+    /// Reads of what was never written, the first of each instruction.
+    pub unwritten: Vec<UnwrittenRead>,
+    pub(super) handlers: Handlers,
+    pub(super) owners: Owners,
+    pub(super) rules: Fp8Rules,
+}
+
+/// What an agent did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Something.
+    Went,
+    /// Nothing: it waits.
+    Waits,
+    /// Nothing: it has ended, or has nothing to do.
+    Rests,
+    /// Nothing: an instruction cannot be executed.
+    Stopped,
+}
+
+impl Core<'_> {
+    /// How many agents it has: engines, then queues.
+    pub(super) fn agents(&self) -> usize {
+        self.engines.len().saturating_add(self.queues.len())
+    }
+
+    /// The next thing that an agent does.
+    pub(super) fn step(&mut self, agent: usize, memory: &DeviceMemory<'_>) -> Step {
+        match agent.checked_sub(self.engines.len()) {
+            None => self.engine(agent, memory),
+            Some(queue) => self.queue(queue, memory),
+        }
+    }
+
+    fn queue(&mut self, index: usize, memory: &DeviceMemory<'_>) -> Step {
+        let Some(queue) = self.queues.get_mut(index) else { return Step::Rests };
+        let at = queue.pending.front().map(|issued| issued.at);
+        match (queue.step(&mut self.chip, memory, &self.rules, &mut self.signals), at) {
+            (Ok(QueueStep::Idle), _) => Step::Rests,
+            (Ok(QueueStep::Moved(holds)), Some(at)) => {
+                if holds == Holds::Nothing {
+                    self.unwritten.push(UnwrittenRead { at, operand: "source" });
+                }
+                Step::Went
+            }
+            (Ok(_), _) => Step::Went,
+            (Err(fault), at) => {
+                let engine = at.map_or(Name::Sp, |at| at.engine);
+                if let Some(engine) = self.engines.iter_mut().find(|it| it.name == engine) {
+                    engine.doing = Doing::Stopped(fault);
+                }
+                Step::Stopped
+            }
+        }
+    }
+
+    fn engine(&mut self, index: usize, memory: &DeviceMemory<'_>) -> Step {
+        let Some(engine) = self.engines.get_mut(index) else { return Step::Rests };
+        match engine.doing {
+            Doing::Ended => return Step::Rests,
+            Doing::Stopped(_) => return Step::Stopped,
+            Doing::Runs | Doing::Waits(_) => {}
+        }
+        let Some(slot) = engine.code.slots.get(engine.slot) else {
+            engine.doing = Doing::Ended;
+            return Step::Rests;
+        };
+        match self.instruction(index, slot, memory) {
+            Ok(None) => Step::Went,
+            Ok(Some(waits)) => {
+                if let Some(engine) = self.engines.get_mut(index) {
+                    engine.doing = Doing::Waits(waits);
+                }
+                Step::Waits
+            }
+            Err(fault) => {
+                if let Some(engine) = self.engines.get_mut(index) {
+                    engine.doing = Doing::Stopped(fault);
+                }
+                Step::Stopped
+            }
+        }
+    }
+
+    /// Executes an instruction; or the condition that does not hold.
+    fn instruction(
+        &mut self,
+        index: usize,
+        slot: &Slot,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<Option<Condition>, Fault> {
+        let [opcode, ..] = *slot;
+        let handler = *self.handlers.of(opcode).ok_or_else(|| unknown(opcode, None))?;
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
+        let mut effects = [None; 2];
+        for (at, events) in events(&handler, slot)?.into_iter().enumerate() {
+            let Some(events) = events else { continue };
+            if let Some(wait) = condition(&events, &engine.registers)? {
+                if !self.signals.meets(&wait) {
+                    return Ok(Some(wait));
+                }
+            }
+            if let Some(place) = effects.get_mut(at) {
+                *place = Some(events);
+            }
+        }
+        // All conditions hold: only now do the waits change anything.
+        let mut pending: [Option<Effect>; 2] = [None; 2];
+        for (events, place) in effects.into_iter().flatten().zip(&mut pending) {
+            let wait = condition(&events, &engine.registers)?;
+            if let Some((wait, then)) = wait.and_then(|wait| Some((wait, wait.then?))) {
+                self.signals.apply(wait.signal, then)?;
+            }
+            *place = effect(&events, &engine.registers)?;
+        }
+        engine.doing = Doing::Runs;
+        engine.count(opcode);
+        let here = engine.slot;
+        let next = self.task(index, &handler, slot, memory)?;
+        for effect in pending.into_iter().flatten() {
+            self.signals.apply(effect.signal, effect.change)?;
+        }
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
+        match next {
+            Next::After => engine.slot = here.saturating_add(1),
+            Next::At(slot) => engine.slot = slot,
+            Next::End => engine.doing = Doing::Ended,
+        }
+        Ok(None)
+    }
+
+    fn task(
+        &mut self,
+        index: usize,
+        handler: &Handler,
+        slot: &Slot,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<Next, Fault> {
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
+        if matches!(handler.task, Task::Nothing) {
+            return Ok(Next::After);
+        }
+        let previous = engine.slot.checked_sub(1).and_then(|at| engine.code.slots.get(at));
+        let previous = previous.map(|[opcode, ..]| *opcode);
+        let instruction = Instruction::decode(engine.code.generation, slot, previous);
+        let fields = Fields { instruction: &instruction };
+        match handler.task {
+            Task::Nothing => {}
+            Task::Halt | Task::Begin => return Ok(Next::End),
+            Task::Pseudo => return pseudo(fields),
+            Task::Compute(execute) => self.compute(index, execute, fields, memory)?,
+            Task::Registers(control) => control(fields, &mut engine.registers)?,
+            Task::Clear => control::clear(fields, &mut self.signals)?,
+            Task::Branch => {
+                let Some(by) = control::branch(fields, &engine.registers)? else {
+                    return Ok(Next::After);
+                };
+                let from = i64::try_from(engine.slot).unwrap_or(i64::MAX);
+                let to = usize::try_from(from.saturating_add(by));
+                let to = to.ok().filter(|to| *to <= engine.code.slots.len());
+                let outside = || Fault::Illegal("a branch out of the program".to_owned());
+                return to.map(Next::At).ok_or_else(outside);
+            }
+            Task::Transfer => {
+                let transfer = dynamic::direct(&instruction, &self.variables)?;
+                let at = At { engine: engine.name, slot: engine.slot };
+                let completion = transfer.completions.first().map_or(0, |it| it.semaphore);
+                let queue = self.owners.get(&(engine.name, completion));
+                let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
+                let nobody = || {
+                    let what = format!("no queue of its engine counts with S[{completion}]");
+                    Fault::Illegal(what)
+                };
+                queue.ok_or_else(nobody)?.issue(at, transfer);
+            }
+            Task::Trigger | Task::Collective | Task::Call | Task::Return | Task::Unknown => {
+                let [opcode, ..] = *slot;
+                return Err(unknown(opcode, handler.mnemonic));
+            }
+        }
+        Ok(Next::After)
+    }
+
+    fn compute(
+        &mut self,
+        index: usize,
+        execute: Execute,
+        fields: Fields<'_>,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<(), Fault> {
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
+        let mut bench = Bench {
+            chip: &mut self.chip,
+            memory,
+            variables: &self.variables,
+            registers: &mut engine.registers,
+            array: &mut engine.array,
+            rules: self.rules,
+            generation: engine.code.generation,
+            reads: Vec::new(),
+            writes: Vec::new(),
+            holds: Holds::Values,
+            unwritten: None,
+        };
+        execute(fields, &mut bench)?;
+        bench.settle();
+        if let Some(operand) = bench.unwritten {
+            let at = At { engine: engine.name, slot: engine.slot };
+            self.unwritten.push(UnwrittenRead { at, operand });
+        }
+        Ok(())
+    }
+}
+
+/// Where an engine goes on.
+enum Next {
+    After,
+    At(usize),
+    End,
+}
+
+fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
+    Fault::Unknown(match mnemonic {
+        Some(name) => format!("what {name} does"),
+        None => format!("the opcode {opcode:#04x}"),
+    })
+}
+
+/// PSEUDO_INST.
+fn pseudo(fields: Fields<'_>) -> Result<Next, Fault> {
+    const EXIT_EXECUTION: u64 = 1;
+    match fields.number("pseudo_opcode")? {
+        EXIT_EXECUTION => Ok(Next::End),
+        code => Err(Fault::Unknown(format!("pseudo_opcode={code}"))),
+    }
+}
+
+/// The events of a slot: of its header, and further ones.
+fn events(handler: &Handler, slot: &Slot) -> Result<[Option<Events>; 2], Fault> {
+    let mode = || Fault::Unknown("a wait or update of this mode".to_owned());
+    let part = |offset: usize| slot.get(offset..).unwrap_or_default();
+    let is_empty = |bytes: &[u8]| matches!(bytes, [0, _, 0, ..]);
+    let header = match part(4) {
+        bytes if handler.events && !is_empty(bytes) => {
+            Some(Events::of_header(bytes).ok_or_else(mode)?)
+        }
+        _ => None,
+    };
+    let extended = match handler.extended.map(part).filter(|bytes| !is_empty(bytes)) {
+        Some(bytes) => Some(Events::of_extended(bytes).ok_or_else(mode)?),
+        None => None,
+    };
+    Ok([header, extended])
+}

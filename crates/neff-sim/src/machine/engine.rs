@@ -1,0 +1,66 @@
+//! An engine: where it is in its program, and what it waits for.
+
+use neff_abi::Engine as Name;
+
+use super::code::Code;
+use super::registers::Registers;
+use super::signals::Condition;
+use crate::execute::Array;
+use crate::fault::Fault;
+
+/// What an engine is doing.
+#[derive(Debug)]
+pub enum Doing {
+    /// It goes on.
+    Runs,
+    /// A condition does not hold.
+    Waits(Condition),
+    /// It came to the end.
+    Ended,
+    /// An instruction could not be executed.
+    Stopped(Fault),
+}
+
+/// One engine of a core.
+#[derive(Debug)]
+pub struct Engine<'m> {
+    /// Which.
+    pub name: Name,
+    /// The slot that is next.
+    pub slot: usize,
+    /// What it is doing.
+    pub doing: Doing,
+    /// Instructions that it executed, by opcode.
+    pub executed: Vec<u64>,
+    pub(super) code: Code<'m>,
+    pub(super) registers: Registers,
+    pub(super) array: Array,
+    /// Slots to go on at, of calls that have not returned.
+    pub(super) calls: Vec<usize>,
+}
+
+impl<'m> Engine<'m> {
+    pub(super) fn new(name: Name, code: Code<'m>) -> Engine<'m> {
+        Engine {
+            name,
+            slot: 0,
+            doing: Doing::Runs,
+            executed: vec![0; 256],
+            code,
+            registers: Registers::default(),
+            array: Array::default(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// Instructions that it executed.
+    pub fn total(&self) -> u64 {
+        self.executed.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    pub(super) fn count(&mut self, opcode: u8) {
+        if let Some(count) = self.executed.get_mut(usize::from(opcode)) {
+            *count = count.saturating_add(1);
+        }
+    }
+}

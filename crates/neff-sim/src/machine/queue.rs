@@ -1,0 +1,152 @@
+//! A queue set: transfers in the order of their issue (format notes 10 §3).
+//!
+//! The bytes of the first one are moved; then it is counted, step by step, as the hardware queues of
+//! the set end one by one; then the next one is the first. That transfers of one set end in the
+//! order of their issue is a choice of this project.
+
+use std::collections::VecDeque;
+
+use neff_asm::predicate::{Change, Signal};
+use neff_abi::Engine;
+
+use super::signals::Signals;
+use crate::fault::Fault;
+use crate::memory::{ChipMemory, DeviceMemory, Holds};
+use crate::number::{Format, Fp8Rules, convert};
+use crate::transfer::{Motion, Packed, Transfer};
+
+/// Where an instruction stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct At {
+    /// The engine.
+    pub engine: Engine,
+    /// The slot in its program.
+    pub slot: usize,
+}
+
+/// A transfer that was issued.
+#[derive(Debug, Clone)]
+pub struct Issued {
+    /// By which instruction.
+    pub at: At,
+    /// What it moves.
+    pub transfer: Transfer,
+    /// True when its bytes are moved.
+    moved: bool,
+    /// Which completion is counted next, and how often it was.
+    counted: (usize, u32),
+}
+
+/// A queue set of a core.
+#[derive(Debug)]
+pub struct Queue {
+    /// Its name.
+    pub name: String,
+    /// Transfers that are not over, the first one first.
+    pub pending: VecDeque<Issued>,
+    /// Transfers that are over.
+    pub done: u64,
+    /// Bytes that they wrote.
+    pub bytes: u64,
+    packed: Packed,
+}
+
+/// What a step of a queue did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum QueueStep {
+    /// There is nothing to do.
+    Idle,
+    /// Bytes were moved, that hold this.
+    Moved(Holds),
+    /// A completion was counted.
+    Counted(Signal),
+}
+
+impl Queue {
+    pub(super) fn new(name: &str) -> Queue {
+        Queue {
+            name: name.to_owned(),
+            pending: VecDeque::new(),
+            done: 0,
+            bytes: 0,
+            packed: Packed::default(),
+        }
+    }
+
+    pub(super) fn issue(&mut self, at: At, transfer: Transfer) {
+        self.pending.push_back(Issued { at, transfer, moved: false, counted: (0, 0) });
+    }
+
+    /// The next thing that the set does.
+    pub(super) fn step(
+        &mut self,
+        chip: &mut ChipMemory,
+        memory: &DeviceMemory<'_>,
+        rules: &Fp8Rules,
+        signals: &mut Signals,
+    ) -> Result<QueueStep, Fault> {
+        let Some(first) = self.pending.front_mut() else { return Ok(QueueStep::Idle) };
+        if !first.moved {
+            first.moved = true;
+            let holds = moves(&first.transfer, &mut self.packed, chip, memory, rules)?;
+            self.bytes = self.bytes.saturating_add(first.transfer.to.bytes());
+            self.end_if_counted();
+            return Ok(QueueStep::Moved(holds));
+        }
+        let (which, times) = first.counted;
+        let Some(completion) = first.transfer.completions.get(which) else {
+            self.end_if_counted();
+            return Ok(QueueStep::Idle);
+        };
+        let signal = Signal::Semaphore(completion.semaphore);
+        if times < completion.steps {
+            signals.apply(signal, Change::Add(1))?;
+            first.counted = (which, times.saturating_add(1));
+        }
+        if first.counted.1 >= completion.steps {
+            first.counted = (which.saturating_add(1), 0);
+        }
+        self.end_if_counted();
+        Ok(QueueStep::Counted(signal))
+    }
+
+    fn end_if_counted(&mut self) {
+        let is_over = |issued: &Issued| {
+            let left = issued.transfer.completions.iter().skip(issued.counted.0);
+            issued.moved && left.into_iter().all(|completion| completion.steps == 0)
+        };
+        if self.pending.front().is_some_and(is_over) {
+            self.pending.pop_front();
+            self.done = self.done.saturating_add(1);
+        }
+    }
+}
+
+fn moves(
+    transfer: &Transfer,
+    packed: &mut Packed,
+    chip: &mut ChipMemory,
+    memory: &DeviceMemory<'_>,
+    rules: &Fp8Rules,
+) -> Result<Holds, Fault> {
+    packed.clear();
+    let [from] = transfer.sources.as_slice() else {
+        return Err(Fault::Unknown("a transfer of several sources".to_owned()));
+    };
+    packed.read(from, chip, memory)?;
+    let holds = packed.worst();
+    packed.settle();
+    if let Motion::Cast(from, to) = transfer.motion {
+        let format = |code| {
+            Format::from_code(code, rules)
+                .ok_or_else(|| Fault::Unknown(format!("numbers of data type {code:#04x}")))
+        };
+        let (from, to) = (format(from)?, format(to)?);
+        let count = packed.bytes.len().checked_div(from.bytes()).unwrap_or(0);
+        let mut out = vec![0; count.saturating_mul(to.bytes())];
+        convert(from, to, &packed.bytes, &mut out);
+        packed.convert(from.bytes(), to.bytes(), out);
+    }
+    packed.write(&transfer.to, chip, memory)?;
+    Ok(holds)
+}

@@ -1,0 +1,96 @@
+//! In which order the agents of a core take their steps. Results of a sound program do not depend on
+//! it; those of others may, and that is how they are found.
+
+use super::core::{Core, Step};
+use crate::memory::DeviceMemory;
+
+/// An order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Order {
+    /// Each agent goes as far as it can: engines by number, then queues.
+    #[default]
+    InOrder,
+    /// The same, the last agent first.
+    Reverse,
+    /// One step of any agent that can go on, drawn from a seed.
+    Random(u64),
+}
+
+/// A generator of numbers that look random: xorshift with 64 bits, the same everywhere.
+#[derive(Debug, Clone, Copy)]
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        let bound = u64::try_from(bound.max(1)).unwrap_or(1);
+        usize::try_from(self.0.checked_rem(bound).unwrap_or(0)).unwrap_or(0)
+    }
+}
+
+impl Core<'_> {
+    /// Runs until no agent can go on, an instruction cannot be executed, or `budget` steps are used
+    /// up.
+    pub(super) fn run(&mut self, order: Order, budget: &mut u64, memory: &DeviceMemory<'_>) {
+        match order {
+            Order::InOrder => self.sweep(|agent, _| agent, budget, memory),
+            Order::Reverse => self.sweep(
+                |agent, agents| agents.saturating_sub(agent).saturating_sub(1),
+                budget,
+                memory,
+            ),
+            // A seed of 0 would stay 0.
+            Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), budget, memory),
+        }
+    }
+
+    fn sweep(
+        &mut self,
+        choose: impl Fn(usize, usize) -> usize,
+        budget: &mut u64,
+        memory: &DeviceMemory<'_>,
+    ) {
+        let agents = self.agents();
+        loop {
+            let mut went = false;
+            for agent in 0..agents {
+                loop {
+                    if *budget == 0 {
+                        return;
+                    }
+                    match self.step(choose(agent, agents), memory) {
+                        Step::Went => went = true,
+                        Step::Stopped => return,
+                        Step::Waits | Step::Rests => break,
+                    }
+                    *budget = budget.saturating_sub(1);
+                }
+            }
+            if !went {
+                return;
+            }
+        }
+    }
+
+    fn draw(&mut self, mut draw: Draw, budget: &mut u64, memory: &DeviceMemory<'_>) {
+        let mut ready: Vec<usize> = (0..self.agents()).collect();
+        while !ready.is_empty() && *budget > 0 {
+            let chosen = draw.below(ready.len());
+            let agent = ready.get(chosen).copied().unwrap_or(0);
+            match self.step(agent, memory) {
+                Step::Went => {
+                    *budget = budget.saturating_sub(1);
+                    // Whoever waited may go on now.
+                    ready.clear();
+                    ready.extend(0..self.agents());
+                }
+                Step::Stopped => return,
+                Step::Waits | Step::Rests => {
+                    ready.swap_remove(chosen);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! A memory of 128 partitions, SBUF or PSUM (format notes 05 §3.1, 12 §9).
+
+use std::ops::Range;
+
+use neff_abi::on_chip::{OnChipMemory, PARTITIONS};
+
+use super::state::{Holds, State};
+
+/// What memory holds before anything is written: not-a-number in every format of floats, so that
+/// what is read by mistake is seen even where nothing checks.
+pub(super) const UNWRITTEN: u32 = u32::MAX;
+
+/// Bytes of a word of the store.
+const WORD: usize = 4;
+
+/// One memory of one core, partition behind partition.
+#[derive(Debug)]
+pub struct Partitions {
+    /// Which memory.
+    pub memory: OnChipMemory,
+    /// Words, so that floats of 32 bits are aligned.
+    words: Vec<u32>,
+    /// Bytes of a partition.
+    size: usize,
+    state: Option<State>,
+}
+
+impl Partitions {
+    /// Nothing in it. With `checked`, it is kept what was written.
+    pub fn new(memory: OnChipMemory, checked: bool) -> Partitions {
+        let size = usize::try_from(memory.size).unwrap_or(0);
+        let bytes = size.saturating_mul(usize::try_from(PARTITIONS).unwrap_or(0));
+        let state = checked.then(|| State::new(bytes));
+        Partitions { memory, words: vec![UNWRITTEN; bytes / WORD], size, state }
+    }
+
+    /// The bytes of a partition; none of one that is not there.
+    pub fn row(&self, partition: usize) -> &[u8] {
+        bytemuck::cast_slice(&self.words).get(self.span(partition)).unwrap_or_default()
+    }
+
+    /// The bytes of a partition, to be written.
+    pub fn row_mut(&mut self, partition: usize) -> &mut [u8] {
+        let span = self.span(partition);
+        bytemuck::cast_slice_mut(&mut self.words).get_mut(span).unwrap_or_default()
+    }
+
+    /// All of it as floats of 32 bits, and how many of them a partition has.
+    pub fn floats_mut(&mut self) -> (&mut [f32], usize) {
+        (bytemuck::cast_slice_mut(&mut self.words), self.size / WORD)
+    }
+
+    /// Bytes of a partition.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What bytes of a partition hold; values, if nothing is checked.
+    pub fn holds(&self, partition: usize, range: &Range<usize>) -> Holds {
+        self.state.as_ref().map_or(Holds::Values, |state| state.of(&self.within(partition, range)))
+    }
+
+    /// Says what bytes of a partition hold from now on.
+    pub fn mark(&mut self, partition: usize, range: &Range<usize>, holds: Holds) {
+        let range = self.within(partition, range);
+        if let Some(state) = &mut self.state {
+            state.set(&range, holds);
+        }
+    }
+
+    fn span(&self, partition: usize) -> Range<usize> {
+        let start = partition.saturating_mul(self.size);
+        start..start.saturating_add(self.size)
+    }
+
+    fn within(&self, partition: usize, range: &Range<usize>) -> Range<usize> {
+        let Range { start, end } = self.span(partition);
+        let at = |offset: usize| start.saturating_add(offset).min(end);
+        at(range.start)..at(range.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neff_abi::on_chip::PSUM;
+
+    use super::*;
+
+    #[test]
+    fn partitions_lie_one_behind_the_other() {
+        let mut psum = Partitions::new(PSUM, true);
+        assert!(psum.row(3)[8..12].iter().all(|byte| *byte == 0xFF));
+        psum.row_mut(3)[8..12].copy_from_slice(&1.5f32.to_le_bytes());
+        psum.mark(3, &(8..12), Holds::Values);
+        assert_eq!(psum.holds(3, &(8..12)), Holds::Values);
+        assert_eq!(psum.holds(3, &(8..13)), Holds::Nothing);
+        assert_eq!(psum.holds(2, &(8..12)), Holds::Nothing);
+        let (floats, stride) = psum.floats_mut();
+        assert_eq!((floats[3 * stride + 2], stride, floats.len()), (1.5, 4096, 128 * 4096));
+        assert!(floats[0].is_nan());
+        assert!(psum.row(128).is_empty() && psum.row_mut(128).is_empty());
+        assert_eq!(Partitions::new(PSUM, false).holds(0, &(0..1)), Holds::Values);
+    }
+}

@@ -1,0 +1,80 @@
+//! What is known of the content of a memory, byte by byte: written, never written, or made of what
+//! nobody knows.
+
+use std::ops::Range;
+
+use super::bits::Bits;
+
+/// What a range of bytes holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Holds {
+    /// Values.
+    Values,
+    /// Some of it comes from an instruction whose meaning is not known.
+    Poison,
+    /// Some of it was never written.
+    Nothing,
+}
+
+/// The states of the bytes of a memory.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    /// Bytes that hold no value.
+    unknown: Bits,
+    /// Those of them that are poison; made when there is the first.
+    poison: Option<Bits>,
+    length: usize,
+}
+
+impl State {
+    /// Of a memory that nothing was written to.
+    pub(super) fn new(length: usize) -> State {
+        State { unknown: Bits::new(length, true), poison: None, length }
+    }
+
+    /// Sets what a range holds.
+    pub(super) fn set(&mut self, range: &Range<usize>, holds: Holds) {
+        self.unknown.set(range, holds != Holds::Values);
+        if holds == Holds::Poison && self.poison.is_none() {
+            self.poison = Some(Bits::new(self.length, false));
+        }
+        if let Some(poison) = &mut self.poison {
+            poison.set(range, holds == Holds::Poison);
+        }
+    }
+
+    /// What a range holds; the worst of its bytes.
+    pub(super) fn of(&self, range: &Range<usize>) -> Holds {
+        if !self.unknown.any(range) {
+            return Holds::Values;
+        }
+        let poison = self.poison.as_ref().map_or(0, |poison| poison.count(range));
+        if poison == self.unknown.count(range) { Holds::Poison } else { Holds::Nothing }
+    }
+
+    /// Bytes of a range that were never written.
+    pub(super) fn unwritten(&self, range: &Range<usize>) -> u64 {
+        let poison = self.poison.as_ref().map_or(0, |poison| poison.count(range));
+        self.unknown.count(range).saturating_sub(poison)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_byte_counts() {
+        let mut state = State::new(64);
+        assert_eq!(state.of(&(0..64)), Holds::Nothing);
+        state.set(&(0..32), Holds::Values);
+        state.set(&(8..16), Holds::Poison);
+        assert_eq!(state.of(&(0..8)), Holds::Values);
+        assert_eq!(state.of(&(0..32)), Holds::Poison);
+        assert_eq!(state.of(&(8..33)), Holds::Nothing);
+        assert_eq!(state.unwritten(&(0..64)), 32);
+        state.set(&(8..16), Holds::Values);
+        assert_eq!(state.of(&(0..32)), Holds::Values);
+        assert_eq!(state.of(&(3..3)), Holds::Values);
+    }
+}
