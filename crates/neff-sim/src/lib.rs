@@ -1,5 +1,8 @@
 //! How a loaded NEFF executes, on the CPU.
-#![cfg_attr(test, allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+#![cfg_attr(
+    test,
+    allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation, clippy::float_cmp)
+)]
 
 pub mod execute;
 pub mod fault;

@@ -80,7 +80,7 @@ pub const FORMATS: &[FormatRow] = &[
             extended: Layout::E4M3FN,
             emax: |rules| rules.emax_e4m3,
         },
-        evidence: Evidence::ProjectChoice,
+        evidence: Evidence::Inferred,
         note: "with `fp8_range_extension` OCP's E4M3, else built like IEEE's formats",
     },
     FormatRow {
@@ -90,7 +90,7 @@ pub const FORMATS: &[FormatRow] = &[
             extended: Layout::E5M2,
             emax: |rules| rules.emax_e5m2,
         },
-        evidence: Evidence::Published,
+        evidence: Evidence::Inferred,
         note: "OCP's E5M2, with and without `fp8_range_extension`",
     },
 ];
@@ -161,9 +161,8 @@ impl Format {
     /// The format of a dtype code of instructions or DMA; `None` where the arithmetic of a code
     /// is unknown, or no type has it.
     pub fn from_code(code: u8, rules: &Fp8Rules) -> Option<Format> {
-        let dtype = Dtype::from_isa(code)?;
-        let row = FORMATS.iter().find(|row| row.dtype == dtype)?;
-        Some(row.under(rules))
+        let is = |row: &&FormatRow| row.dtype.isa.is_some_and(|(number, _)| number == code);
+        Some(FORMATS.iter().find(is)?.under(rules))
     }
 
     /// Bytes of an element: 1, 2, 4 or 8.
@@ -192,8 +191,10 @@ mod tests {
             let format = Format::from_code(code, &Fp8Rules::MEASURED).unwrap();
             assert_eq!(format.dtype, row.dtype);
             assert_eq!(Some(format.bytes() as u64), row.dtype.bytes_of(1), "{}", row.dtype.name);
-            assert_eq!(row.dtype.name.starts_with("float") || row.dtype.name == "bfloat16",
-                matches!(format.kind, Kind::Float(_)));
+            assert_eq!(
+                row.dtype.name.starts_with("float") || row.dtype.name == "bfloat16",
+                matches!(format.kind, Kind::Float(_))
+            );
             if let Kind::Integer(integer) = format.kind {
                 assert_eq!(integer.signed, row.dtype.name.starts_with("int"));
             }

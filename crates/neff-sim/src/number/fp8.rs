@@ -89,12 +89,8 @@ mod tests {
             ..SILENT
         };
         let rules = Fp8Rules::new(Some(&config));
-        let expected = Fp8Rules {
-            range_extension: false,
-            emax_e4m3: 7,
-            emax_e5m2: u32::MAX,
-            saturate: false,
-        };
+        let expected =
+            Fp8Rules { range_extension: false, emax_e4m3: 7, emax_e5m2: u32::MAX, saturate: false };
         assert_eq!(rules, expected);
     }
 

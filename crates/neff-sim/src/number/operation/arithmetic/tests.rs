@@ -111,7 +111,10 @@ fn special_values_are_what_the_definitions_say() {
     for operation in ALL {
         for (a, b) in SPECIAL.into_iter().flat_map(|a| SPECIAL.map(|b| (a, b))) {
             let (result, expected) = (operation.apply(a, b), expected(operation, a, b));
-            assert!(is_same(result, expected), "{operation:?}({a}, {b}) = {result}, not {expected}");
+            assert!(
+                is_same(result, expected),
+                "{operation:?}({a}, {b}) = {result}, not {expected}"
+            );
         }
     }
 }
@@ -119,7 +122,10 @@ fn special_values_are_what_the_definitions_say() {
 #[test]
 fn modulo_has_the_sign_of_the_left_operand_and_is_exact() {
     let of = |a, b| Arithmetic::Modulo.apply(a, b);
-    assert_eq!([of(7.0, 3.0), of(-7.0, 3.0), of(7.0, -3.0), of(-7.0, -3.0)], [1.0, -1.0, 1.0, -1.0]);
+    assert_eq!(
+        [of(7.0, 3.0), of(-7.0, 3.0), of(7.0, -3.0), of(-7.0, -3.0)],
+        [1.0, -1.0, 1.0, -1.0]
+    );
     assert_eq!(of(1e30, 7.0), (1e30_f32 as i128 % 7) as f32);
     assert!(of(1.0, 0.0).is_nan());
 }
