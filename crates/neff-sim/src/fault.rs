@@ -30,6 +30,8 @@ pub enum Bad {
     Walk(WalkError),
     /// A variable that the graph does not have, or that has no bytes.
     Variable(u64),
+    /// The name of a variable that the graph does not have, or that has no bytes.
+    Name(String),
     /// Bytes behind the end of a variable: its name, its size, and the end that was asked for.
     Behind(String, u64, u64),
 }
@@ -64,6 +66,7 @@ impl fmt::Display for Bad {
                 write!(f, "the pattern reaches offsets {low} to {high} of its partition")
             }
             Bad::Variable(id) => write!(f, "there is no memory of a variable {id}"),
+            Bad::Name(name) => write!(f, "there is no memory of a variable {name:?}"),
             Bad::Behind(name, size, end) => {
                 write!(f, "{name:?} has {size} bytes, and byte {end} is asked for")
             }

@@ -7,6 +7,7 @@ use neff_load::model::Detail;
 use neff_manifest::chain::Members;
 use neff_manifest::weights::npy;
 use neff_sim::machine::{Machine, Setup, SetupError};
+use neff_sim::memory::Bytes;
 
 use crate::Neff;
 
@@ -15,23 +16,26 @@ const ARRAY_ENDING: &str = ".npy";
 
 impl Neff {
     /// A device with the model on it. The NEFF must have been opened with programs and constants
-    /// ([`crate::OpenOptions`]); `setup` has the tensors that the host brings.
+    /// ([`crate::OpenOptions`]); `setups` has the tensors that the host brings for each rank.
     ///
     /// # Errors
     /// A tensor or constant that is missing or of another size, or no memory for them.
     pub fn machine<'n>(
         &'n self,
         model: &'n LoadedModel<'n>,
-        mut setup: Setup<'n>,
+        mut setups: Vec<Setup<'n>>,
     ) -> Result<Machine<'n>, SetupError> {
         let variables = model.graphs.iter().flat_map(|graph| &graph.graph.variables);
         for variable in variables {
             let Detail::Constant(name) = &variable.detail else { continue };
             if let Some(bytes) = self.constant(name) {
-                setup.constants.insert(name.clone(), Arc::new(bytes));
+                let bytes: Arc<dyn Bytes> = Arc::new(bytes);
+                for setup in &mut setups {
+                    setup.constants.insert(name.clone(), Arc::clone(&bytes));
+                }
             }
         }
-        Machine::new(model, &setup)
+        Machine::new(model, &setups)
     }
 
     /// The data of a constant, without the header of an array.
@@ -55,7 +59,7 @@ mod tests {
     use neff_container::source::StreamSource;
     use neff_load::LoadOptions;
     use neff_sim::machine::{End, Order};
-    use neff_sim::memory::{Bytes, Home};
+    use neff_sim::memory::Home;
 
     use super::*;
     use crate::OpenOptions;
@@ -105,7 +109,7 @@ mod tests {
             let tensors =
                 BTreeMap::from([("x".to_owned(), given(&x)), ("y".to_owned(), given(&y))]);
             let setup = Setup { tensors, checked: true, ..Setup::default() };
-            let mut machine = neff.machine(&model, setup).unwrap();
+            let mut machine = neff.machine(&model, vec![setup]).unwrap();
             let order = match round % 3 {
                 0 => Order::InOrder,
                 1 => Order::Reverse,

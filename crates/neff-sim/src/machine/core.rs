@@ -2,11 +2,12 @@
 //! that one of its agents does (format notes 10 §7).
 
 use neff_abi::Engine as Name;
-use neff_asm::predicate::Events;
+use neff_asm::predicate::{Change, Events, Signal};
 use neff_isa::instruction::Instruction;
 use neff_isa::slot::Slot;
 
 use super::code::{Handler, Handlers, Task};
+use super::collective::{self, Arrivals};
 use super::control;
 use super::engine::{Doing, Engine};
 use super::queue::{At, Queue, QueueStep};
@@ -16,7 +17,8 @@ use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::Fp8Rules;
-use crate::transfer::dynamic;
+use crate::transfer::stored::{self, StoredBlocks};
+use crate::transfer::{Completion, dynamic};
 
 /// An instruction that read what was never written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,11 +32,22 @@ pub struct UnwrittenRead {
 /// Which queue takes the transfers of an engine that count with a semaphore.
 pub(super) type Owners = std::collections::BTreeMap<(Name, u8), usize>;
 
+/// A ring that triggers name: its queue, and what counts there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ring {
+    pub(super) queue: usize,
+    /// Hardware queues: each of them counts.
+    pub(super) rings: u32,
+    pub(super) semaphores: Vec<u8>,
+}
+
 /// A physical core.
 #[derive(Debug)]
 pub struct Core<'m> {
     /// The graph that it runs.
     pub graph: String,
+    /// The rank that it is a core of.
+    pub rank: usize,
     /// Its engines.
     pub engines: Vec<Engine<'m>>,
     /// Its queue sets.
@@ -49,6 +62,13 @@ pub struct Core<'m> {
     pub unwritten: Vec<UnwrittenRead>,
     pub(super) handlers: Handlers,
     pub(super) owners: Owners,
+    pub(super) rings: std::collections::BTreeMap<String, Ring>,
+    pub(super) blocks: StoredBlocks<'m>,
+    /// Ranks of the groups, by number; of a group that is not here, all.
+    pub(super) groups: std::collections::BTreeMap<u64, Vec<usize>>,
+    /// How many ranks there are.
+    pub(super) ranks: usize,
+    pub(super) arrivals: Arrivals,
     pub(super) rules: Fp8Rules,
 }
 
@@ -164,12 +184,19 @@ impl Core<'_> {
         engine.count(opcode);
         let here = engine.slot;
         let next = self.task(index, &handler, slot, memory)?;
-        for effect in pending.into_iter().flatten() {
+        let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
+        for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
             self.signals.apply(effect.signal, effect.change)?;
+        }
+        if let Next::Met(group) = next {
+            let arrival = self.arrivals.get_mut(&group).and_then(|list| list.back_mut());
+            if let Some(arrival) = arrival {
+                arrival.effects = pending.map(|effect| effect.filter(is_later));
+            }
         }
         let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
         match next {
-            Next::After => engine.slot = here.saturating_add(1),
+            Next::After | Next::Met(_) => engine.slot = here.saturating_add(1),
             Next::At(slot) => engine.slot = slot,
             Next::End => engine.doing = Doing::Ended,
         }
@@ -211,7 +238,7 @@ impl Core<'_> {
             Task::Transfer => {
                 let transfer = dynamic::direct(&instruction, &self.variables)?;
                 let at = At { engine: engine.name, slot: engine.slot };
-                let completion = transfer.completions.first().map_or(0, |it| it.semaphore);
+                let completion = fields.byte("semaphore")?;
                 let queue = self.owners.get(&(engine.name, completion));
                 let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
                 let nobody = || {
@@ -220,12 +247,68 @@ impl Core<'_> {
                 };
                 queue.ok_or_else(nobody)?.issue(at, transfer);
             }
-            Task::Trigger | Task::Collective | Task::Call | Task::Return | Task::Unknown => {
+            Task::Trigger => self.trigger(index, fields)?,
+            Task::Collective => return self.collective(index, fields).map(Next::Met),
+            Task::Call | Task::Return | Task::Unknown => {
                 let [opcode, ..] = *slot;
                 return Err(unknown(opcode, handler.mnemonic));
             }
         }
         Ok(Next::After)
+    }
+
+    /// Starts the transfers of a block.
+    fn trigger(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
+        fields.only("use_raw_count", 0)?;
+        let name = String::from_utf8_lossy(fields.bytes("name")?).into_owned();
+        let id = fields.number("block_id")?;
+        let missing = |what: String| move || Fault::Illegal(what);
+        let ring = self.rings.get(&name).ok_or_else(missing(format!("no queue {name:?}")))?;
+        let block = self.blocks.find(&name, id);
+        let block = block.ok_or_else(missing(format!("{name:?} has no block {id}")))?;
+        let mut transfers = stored::transfers(&block, &self.variables)?;
+        let mut completions = Vec::new();
+        let own = block.semaphore.as_ref().and_then(|it| u8::try_from(it.value).ok());
+        match (own, ring.semaphores.as_slice()) {
+            (Some(own), _) => completions.push(Completion::counted(own, ring.rings)),
+            (None, [only]) => completions.push(Completion::counted(*only, ring.rings)),
+            (None, []) => {}
+            (None, _) => {
+                let what = format!("which semaphore of {name:?} counts block {id}");
+                return Err(Fault::Unknown(what));
+            }
+        }
+        if let Some(event) = block.event.as_ref().and_then(|it| u8::try_from(it.value).ok()) {
+            let signal = Signal::Event(event);
+            completions.push(Completion { signal, change: Change::Set(1), steps: 1 });
+        }
+        // Descriptors of a block follow each other; the last one is counted.
+        let last = transfers.last_mut();
+        last.ok_or_else(missing(format!("block {id} of {name:?} is empty")))?.completions =
+            completions;
+        let (Some(engine), Some(queue)) =
+            (self.engines.get(index), self.queues.get_mut(ring.queue))
+        else {
+            return Ok(());
+        };
+        let at = At { engine: engine.name, slot: engine.slot };
+        transfers.into_iter().for_each(|transfer| queue.issue(at, transfer));
+        Ok(())
+    }
+
+    /// Comes to what the ranks of a group do together; the group.
+    fn collective(&mut self, index: usize, fields: Fields<'_>) -> Result<u64, Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(0) };
+        let at = At { engine: engine.name, slot: engine.slot };
+        let group = match fields.instruction.get("group_id") {
+            None => 0,
+            Some(_) => fields.number("group_id")?,
+        };
+        let ranks = self.groups.get(&group).map_or(self.ranks, Vec::len);
+        let ranks = u64::try_from(ranks).unwrap_or(1);
+        let arrival = collective::arrival(fields, at, ranks, &self.variables)?;
+        self.arrivals.entry(group).or_default().push_back(arrival);
+        Ok(group)
     }
 
     fn compute(
@@ -262,6 +345,8 @@ impl Core<'_> {
 /// Where an engine goes on.
 enum Next {
     After,
+    /// After it, and something is done when all ranks of a group have come.
+    Met(u64),
     At(usize),
     End,
 }

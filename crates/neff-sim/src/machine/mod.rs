@@ -1,6 +1,7 @@
 //! The machine: cores, what their agents do next, and in which order.
 
 mod code;
+mod collective;
 mod control;
 mod core;
 mod engine;
@@ -11,11 +12,13 @@ mod setup;
 pub mod signals;
 
 pub use self::core::{Core, UnwrittenRead};
+pub use collective::Kind;
 pub use engine::{Doing, Engine};
 pub use queue::{At, Issued, Queue};
 pub use schedule::Order;
 pub use setup::{Setup, SetupError};
 
+use crate::fault::Fault;
 use crate::memory::DeviceMemory;
 
 /// A device with a loaded model.
@@ -44,8 +47,13 @@ impl Machine<'_> {
     /// Runs to the end, for at most so many steps.
     pub fn run(&mut self, order: Order, steps: u64) -> End {
         let mut budget = steps;
-        for core in &mut self.cores {
-            core.run(order, &mut budget, &self.memory);
+        loop {
+            for core in &mut self.cores {
+                core.run(order, &mut budget, &self.memory);
+            }
+            if !self.meet() {
+                break;
+            }
         }
         let engines = || self.cores.iter().flat_map(|core| &core.engines);
         let queues = || self.cores.iter().flat_map(|core| &core.queues);
@@ -56,7 +64,89 @@ impl Machine<'_> {
             return End::OutOfSteps;
         }
         let ended = engines().all(|engine| matches!(engine.doing, Doing::Ended));
-        let idle = queues().all(|queue| queue.pending.is_empty());
+        let met = |core: &Core<'_>| core.arrivals.values().all(|list| list.is_empty());
+        let idle = queues().all(|queue| queue.pending.is_empty()) && self.cores.iter().all(met);
         if ended && idle { End::Done } else { End::Stuck }
+    }
+
+    /// Does what all ranks of a group have come to; true if there was something.
+    fn meet(&mut self) -> bool {
+        let mut met = false;
+        let starts: Vec<(usize, u64)> = (0..self.cores.len())
+            .flat_map(|at| {
+                let groups = self.cores.get(at).map(|core| core.arrivals.keys().copied());
+                groups.into_iter().flatten().map(move |group| (at, group)).collect::<Vec<_>>()
+            })
+            .collect();
+        for (at, group) in starts {
+            let Some(members) = self.members(at, group) else { continue };
+            // Each group is begun by its first rank.
+            if members.first() == Some(&at) && self.all_came(&members, group) {
+                met = true;
+                if let Err(fault) = self.together(&members, group) {
+                    self.stop(at, group, fault);
+                    return false;
+                }
+            }
+        }
+        met
+    }
+
+    /// The cores of a group that run the same graph as one of them, rank by rank.
+    fn members(&self, at: usize, group: u64) -> Option<Vec<usize>> {
+        let core = self.cores.get(at)?;
+        let same = |rank: usize| {
+            let is = |other: &Core<'_>| other.rank == rank && other.graph == core.graph;
+            self.cores.iter().position(is)
+        };
+        match core.groups.get(&group) {
+            Some(ranks) => ranks.iter().map(|rank| same(*rank)).collect(),
+            None => (0..core.ranks).map(same).collect(),
+        }
+    }
+
+    fn all_came(&self, members: &[usize], group: u64) -> bool {
+        let came = |at: &usize| {
+            let list = self.cores.get(*at).and_then(|core| core.arrivals.get(&group));
+            list.is_some_and(|list| !list.is_empty())
+        };
+        members.iter().all(came)
+    }
+
+    fn together(&mut self, members: &[usize], group: u64) -> Result<(), Fault> {
+        let mut meeting = collective::Meeting::default();
+        let mut arrivals = Vec::with_capacity(members.len());
+        for at in members {
+            let Some(core) = self.cores.get_mut(*at) else { continue };
+            let list = core.arrivals.get_mut(&group);
+            let Some(arrival) = list.and_then(|list| list.front().cloned()) else { continue };
+            if arrivals.first().is_some_and(|first| !collective::agree(first, &arrival)) {
+                let what = format!("ranks of group {group} come to different operations");
+                return Err(Fault::Illegal(what));
+            }
+            meeting.bring(&arrival, &core.chip, &self.memory)?;
+            arrivals.push(arrival);
+        }
+        for (rank, (at, arrival)) in members.iter().zip(&arrivals).enumerate() {
+            let Some(core) = self.cores.get_mut(*at) else { continue };
+            if let Some(list) = core.arrivals.get_mut(&group) {
+                list.pop_front();
+            }
+            let packed = meeting.result(rank, arrival, &core.rules);
+            packed.write(&arrival.output, &mut core.chip, &self.memory)?;
+            for effect in arrival.effects.into_iter().flatten() {
+                core.signals.apply(effect.signal, effect.change)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn stop(&mut self, at: usize, group: u64, fault: Fault) {
+        let Some(core) = self.cores.get_mut(at) else { return };
+        let first = core.arrivals.get(&group).and_then(|list| list.front());
+        let engine = first.map(|arrival| arrival.at.engine);
+        if let Some(engine) = core.engines.iter_mut().find(|it| Some(it.name) == engine) {
+            engine.doing = Doing::Stopped(fault);
+        }
     }
 }

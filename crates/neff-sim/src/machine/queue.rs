@@ -6,14 +6,14 @@
 
 use std::collections::VecDeque;
 
-use neff_asm::predicate::{Change, Signal};
 use neff_abi::Engine;
+use neff_asm::predicate::Signal;
 
 use super::signals::Signals;
 use crate::fault::Fault;
 use crate::memory::{ChipMemory, DeviceMemory, Holds};
-use crate::number::{Format, Fp8Rules, convert};
-use crate::transfer::{Motion, Packed, Transfer};
+use crate::number::Fp8Rules;
+use crate::transfer::{Packed, Transfer};
 
 /// Where an instruction stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -88,7 +88,7 @@ impl Queue {
         let Some(first) = self.pending.front_mut() else { return Ok(QueueStep::Idle) };
         if !first.moved {
             first.moved = true;
-            let holds = moves(&first.transfer, &mut self.packed, chip, memory, rules)?;
+            let holds = first.transfer.perform(&mut self.packed, chip, memory, rules)?;
             self.bytes = self.bytes.saturating_add(first.transfer.to.bytes());
             self.end_if_counted();
             return Ok(QueueStep::Moved(holds));
@@ -98,9 +98,9 @@ impl Queue {
             self.end_if_counted();
             return Ok(QueueStep::Idle);
         };
-        let signal = Signal::Semaphore(completion.semaphore);
+        let signal = completion.signal;
         if times < completion.steps {
-            signals.apply(signal, Change::Add(1))?;
+            signals.apply(signal, completion.change)?;
             first.counted = (which, times.saturating_add(1));
         }
         if first.counted.1 >= completion.steps {
@@ -120,33 +120,4 @@ impl Queue {
             self.done = self.done.saturating_add(1);
         }
     }
-}
-
-fn moves(
-    transfer: &Transfer,
-    packed: &mut Packed,
-    chip: &mut ChipMemory,
-    memory: &DeviceMemory<'_>,
-    rules: &Fp8Rules,
-) -> Result<Holds, Fault> {
-    packed.clear();
-    let [from] = transfer.sources.as_slice() else {
-        return Err(Fault::Unknown("a transfer of several sources".to_owned()));
-    };
-    packed.read(from, chip, memory)?;
-    let holds = packed.worst();
-    packed.settle();
-    if let Motion::Cast(from, to) = transfer.motion {
-        let format = |code| {
-            Format::from_code(code, rules)
-                .ok_or_else(|| Fault::Unknown(format!("numbers of data type {code:#04x}")))
-        };
-        let (from, to) = (format(from)?, format(to)?);
-        let count = packed.bytes.len().checked_div(from.bytes()).unwrap_or(0);
-        let mut out = vec![0; count.saturating_mul(to.bytes())];
-        convert(from, to, &packed.bytes, &mut out);
-        packed.convert(from.bytes(), to.bytes(), out);
-    }
-    packed.write(&transfer.to, chip, memory)?;
-    Ok(holds)
 }

@@ -13,13 +13,15 @@ use neff_load::{LoadedGraph, LoadedModel};
 use neff_load::image::Addresses;
 
 use super::code::{Code, Handlers};
-use super::core::{Core, Owners};
+use super::collective::Arrivals;
+use super::core::{Core, Owners, Ring};
 use super::engine::Engine;
 use super::queue::Queue;
 use super::signals::Signals;
 use super::Machine;
 use crate::memory::{Buffer, BufferId, Bytes, ChipMemory, DeviceMemory, Home, Variables};
 use crate::number::Fp8Rules;
+use crate::transfer::stored::StoredBlocks;
 
 /// What a machine is made of beside the model.
 #[derive(Default)]
@@ -73,25 +75,40 @@ struct Making<'s, 'm> {
 }
 
 impl<'m> Machine<'m> {
-    /// A machine for a model.
+    /// A machine for a model, with a setup for each rank.
     ///
     /// # Errors
     /// No memory, or a tensor that is missing or of another size.
-    pub fn new(model: &'m LoadedModel<'m>, setup: &Setup<'m>) -> Result<Machine<'m>, SetupError> {
-        let mut making =
-            Making { setup, memory: DeviceMemory::default(), shared: BTreeMap::new() };
+    pub fn new(
+        model: &'m LoadedModel<'m>,
+        setups: &[Setup<'m>],
+    ) -> Result<Machine<'m>, SetupError> {
+        let mut memory = DeviceMemory::default();
         let mut cores = Vec::new();
-        for (graph, plan) in model.graphs.iter().zip(&model.plan.cores) {
-            let mut variables = making.variables(&graph.graph)?;
-            for id in variables.homes.keys().copied().collect::<Vec<_>>() {
-                if let Some(address) = plan.address(id) {
-                    variables.addresses.insert(address, id);
-                }
-            }
-            cores.push(core(graph, variables, setup.checked));
+        for (rank, setup) in setups.iter().enumerate() {
+            let mut making = Making { setup, memory, shared: BTreeMap::new() };
+            let ranks = (rank, setups.len());
+            cores.extend(rank_cores(model, ranks, &mut making)?);
+            memory = making.memory;
         }
-        Ok(Machine { cores, memory: making.memory })
+        Ok(Machine { cores, memory })
     }
+}
+
+fn rank_cores<'m>(
+    model: &'m LoadedModel<'m>,
+    ranks: (usize, usize),
+    making: &mut Making<'_, 'm>,
+) -> Result<Vec<Core<'m>>, SetupError> {
+    let mut cores = Vec::with_capacity(model.graphs.len());
+    for (graph, plan) in model.graphs.iter().zip(&model.plan.cores) {
+        let mut variables = making.variables(&graph.graph)?;
+        let ids = variables.homes.keys().copied();
+        let addresses = ids.filter_map(|id| Some((plan.address(id)?, id)));
+        variables.addresses = addresses.collect();
+        cores.push(core(graph, variables, ranks, making.setup.checked));
+    }
+    Ok(cores)
 }
 
 impl<'m> Making<'_, 'm> {
@@ -200,7 +217,12 @@ fn home(id: BufferId, offset: u64, variable: &Variable) -> Home {
     Home::Buffer { id, offset, size: variable.size, name: variable.name.clone() }
 }
 
-fn core<'m>(graph: &'m LoadedGraph<'m>, variables: Variables, checked: bool) -> Core<'m> {
+fn core<'m>(
+    graph: &'m LoadedGraph<'m>,
+    variables: Variables,
+    (rank, ranks): (usize, usize),
+    checked: bool,
+) -> Core<'m> {
     let generation = graph.images.first().map_or(Generation::V3, |image| image.generation);
     let engines = graph.images.iter().map(|image| {
         Engine::new(image.engine, Code { generation, slots: image.program.slots() })
@@ -217,6 +239,7 @@ fn core<'m>(graph: &'m LoadedGraph<'m>, variables: Variables, checked: bool) -> 
     }
     Core {
         graph: graph.graph.name.clone(),
+        rank,
         engines: engines.collect(),
         queues: graph.graph.queues.iter().map(|queue| Queue::new(&queue.name)).collect(),
         chip: ChipMemory::new(checked),
@@ -225,7 +248,35 @@ fn core<'m>(graph: &'m LoadedGraph<'m>, variables: Variables, checked: bool) -> 
         unwritten: Vec::new(),
         handlers: Handlers::new(generation),
         owners,
+        rings: rings(&graph.graph),
+        blocks: StoredBlocks::of(graph.definition),
+        groups: groups(&graph.graph, rank),
+        ranks,
+        arrivals: Arrivals::new(),
         rules: Fp8Rules::new(graph.graph.fp8.as_ref()),
     }
 }
 
+/// The rings of a graph by their names and those of their instances.
+fn rings(graph: &Graph) -> BTreeMap<String, Ring> {
+    let list = graph.queues.iter().enumerate().flat_map(|(at, queue)| {
+        let semaphores = queue.semaphores.iter().filter_map(|it| u8::try_from(*it).ok());
+        let rings = u32::try_from(queue.rings).unwrap_or(u32::MAX);
+        let ring = Ring { queue: at, rings, semaphores: semaphores.collect() };
+        let names = queue.instances.iter().chain([&queue.name]);
+        names.map(move |name| (name.clone(), ring.clone()))
+    });
+    list.collect()
+}
+
+/// The groups that a rank is in, by number. A topology without groups is all ranks.
+fn groups(graph: &Graph, rank: usize) -> BTreeMap<u64, Vec<usize>> {
+    let ranks = |group: &Vec<u64>| -> Vec<usize> {
+        group.iter().filter_map(|it| usize::try_from(*it).ok()).collect()
+    };
+    let own = |topology: &Vec<Vec<u64>>| {
+        topology.iter().map(ranks).find(|group| group.contains(&rank))
+    };
+    let topologies = (0u64..).zip(&graph.collectives.replica_groups);
+    topologies.filter_map(|(number, topology)| Some((number, own(topology)?))).collect()
+}

@@ -34,7 +34,7 @@ pub fn direct(instruction: &Instruction<'_>, variables: &Variables) -> Result<Tr
         false => Motion::Cast(in_dtype, out_dtype),
     };
     let semaphore = fields.byte("semaphore")?;
-    let completion = Completion { semaphore, steps: fields.word("sem_increment")? };
+    let completion = Completion::counted(semaphore, fields.word("sem_increment")?);
     Transfer::new(motion, vec![from], to, vec![completion])
 }
 

@@ -45,6 +45,13 @@ impl Packed {
         }
     }
 
+    /// Other bytes, that all hold the same.
+    pub fn replace(&mut self, bytes: Vec<u8>, holds: Holds) {
+        self.bytes = bytes;
+        self.holds.clear();
+        self.push(holds);
+    }
+
     /// Appends the bytes of a side.
     ///
     /// # Errors

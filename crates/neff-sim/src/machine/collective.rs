@@ -1,0 +1,193 @@
+//! What all ranks of a group do together (format notes 10 §4). An operation begins when every rank of
+//! the group has come to its own; ranks come to them in the same order. Then it is done for all.
+
+use std::collections::BTreeMap;
+
+use neff_isa::value::Address;
+
+use super::queue::At;
+use super::signals::Effect;
+use crate::fault::{Bad, Fault};
+use crate::fields::Fields;
+use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
+use crate::number::{Arithmetic, Format, Fp8Rules, Operation};
+use crate::transfer::{Packed, Side};
+
+/// Operations, by the byte that an instruction has (format notes 05 §4.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Each rank gets the sum of all.
+    AllReduce,
+    /// Each rank gets its share of the sum.
+    ReduceScatter,
+    /// Each rank gets what all have, rank behind rank.
+    AllGather,
+    /// Each rank gets its share of what each has.
+    AllToAll,
+}
+
+/// What a rank brings to an operation.
+#[derive(Debug, Clone)]
+pub struct Arrival {
+    /// The instruction.
+    pub at: At,
+    /// The group, by its number.
+    pub group: u64,
+    /// The operation.
+    pub kind: Kind,
+    /// How numbers become one.
+    pub does: Arithmetic,
+    /// The data type.
+    pub dtype: u8,
+    /// Numbers of the rank's input.
+    pub elements: u64,
+    /// Where they are.
+    pub input: Side,
+    /// Where the result goes.
+    pub output: Side,
+    /// What is changed when it is done.
+    pub effects: [Option<Effect>; 2],
+}
+
+/// The arrival of an instruction, in a group of so many ranks.
+///
+/// # Errors
+/// An operation that is not known, or a tensor that is not there.
+pub(super) fn arrival(
+    fields: Fields<'_>,
+    at: At,
+    ranks: u64,
+    variables: &Variables,
+) -> Result<Arrival, Fault> {
+    let kind = match fields.instruction.get("ctype") {
+        // The older instruction is an all-reduce of one group.
+        None => Kind::AllReduce,
+        Some(_) => match fields.number("ctype")? {
+            1 => Kind::AllReduce,
+            2 => Kind::ReduceScatter,
+            3 => Kind::AllGather,
+            4 => Kind::AllToAll,
+            kind => return Err(Fault::Unknown(format!("ctype={kind}"))),
+        },
+    };
+    let group = match fields.instruction.get("group_id") {
+        None => 0,
+        Some(_) => fields.number("group_id")?,
+    };
+    let code = fields.byte("op")?;
+    let does = Operation::from_code(code).and_then(|row| row.arithmetic);
+    let does = does.ok_or_else(|| Fault::Unknown(format!("op={code:#04x} of a collective")))?;
+    let dtype = fields.byte("dtype")?;
+    let elements = fields.number("num_elements")?;
+    let format = Format::from_code(dtype, &Fp8Rules::default());
+    let format =
+        format.ok_or_else(|| Fault::Unknown(format!("numbers of data type {dtype:#04x}")))?;
+    let size = u64::try_from(format.bytes()).unwrap_or(1);
+    // Which of the two sides the count is of, goes by the operation (10 §4.2): that of the input of
+    // all but those whose inputs are scaled by the size of the group.
+    let (input, output) = match kind {
+        Kind::AllReduce => (elements, elements),
+        Kind::AllGather => (elements, elements.saturating_mul(ranks)),
+        Kind::ReduceScatter => (elements.saturating_mul(ranks), elements),
+        Kind::AllToAll => {
+            let all = elements.saturating_mul(ranks);
+            (all, all)
+        }
+    };
+    let side = |name, id: &'static str, offset: &'static str, count: u64| {
+        let skipped = match fields.instruction.get(offset) {
+            None => 0,
+            Some(_) => fields.number(offset)?,
+        };
+        let first = skipped.saturating_mul(size);
+        let found = variables.find(Address::Variable(fields.number(id)?, first));
+        let (home, first) = found.map_err(|bad: Bad| Fault::Operand(name, bad))?;
+        Side::of(name, (home, first), size, &[(size.cast_signed(), count)])
+    };
+    Ok(Arrival {
+        at,
+        group,
+        kind,
+        does,
+        dtype,
+        elements: input,
+        input: side("input", "input_tensor_id", "src_offset_elems", input)?,
+        output: side("output", "output_tensor_id", "dst_offset_elems", output)?,
+        effects: [None; 2],
+    })
+}
+
+/// What the ranks of a group have brought: one operation each.
+#[derive(Debug, Default)]
+pub(super) struct Meeting {
+    /// Bytes and what they hold, rank by rank.
+    brought: Vec<(Vec<u8>, Holds)>,
+}
+
+impl Meeting {
+    /// Takes in what the next rank brings.
+    pub(super) fn bring(
+        &mut self,
+        arrival: &Arrival,
+        chip: &ChipMemory,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<(), Fault> {
+        let mut packed = Packed::default();
+        packed.read(&arrival.input, chip, memory)?;
+        let holds = packed.worst();
+        self.brought.push((packed.bytes, holds));
+        Ok(())
+    }
+
+    /// What a rank gets.
+    pub(super) fn result(&self, rank: usize, arrival: &Arrival, rules: &Fp8Rules) -> Packed {
+        let ranks = self.brought.len().max(1);
+        let share = |bytes: &[u8]| {
+            let size = bytes.len().checked_div(ranks).unwrap_or(0);
+            let start = rank.saturating_mul(size);
+            bytes.get(start..start.saturating_add(size)).unwrap_or_default().to_vec()
+        };
+        let bytes = match arrival.kind {
+            Kind::AllReduce => self.reduced(arrival, rules),
+            Kind::ReduceScatter => share(&self.reduced(arrival, rules)),
+            Kind::AllGather => self.brought.iter().flat_map(|(bytes, _)| bytes.clone()).collect(),
+            Kind::AllToAll => self.brought.iter().flat_map(|(bytes, _)| share(bytes)).collect(),
+        };
+        let holds = self.brought.iter().map(|(_, holds)| *holds).max();
+        let mut packed = Packed::default();
+        let holds = holds.unwrap_or(Holds::Values);
+        packed.replace(bytes, if holds == Holds::Values { holds } else { Holds::Poison });
+        packed
+    }
+
+    /// The sum of all, in the order of the ranks.
+    fn reduced(&self, arrival: &Arrival, rules: &Fp8Rules) -> Vec<u8> {
+        let Some(format) = Format::from_code(arrival.dtype, rules) else { return Vec::new() };
+        let mut brought = self.brought.iter();
+        let Some((first, _)) = brought.next() else { return Vec::new() };
+        // Of one rank it is what it has, bit by bit.
+        if self.brought.len() == 1 {
+            return first.clone();
+        }
+        let count = first.len().checked_div(format.bytes()).unwrap_or(0);
+        let mut sum = vec![0.0; count];
+        format.widen(first, &mut sum);
+        let mut values = vec![0.0; count];
+        for (bytes, _) in brought {
+            format.widen(bytes, &mut values);
+            arrival.does.pairs(&mut sum, &values);
+        }
+        let mut out = vec![0; first.len()];
+        format.narrow(&sum, &mut out);
+        out
+    }
+}
+
+/// Instructions of one core that wait for other ranks, by group; the first one first.
+pub(super) type Arrivals = BTreeMap<u64, std::collections::VecDeque<Arrival>>;
+
+/// True if ranks bring the same operation.
+pub(super) fn agree(one: &Arrival, other: &Arrival) -> bool {
+    let what = |it: &Arrival| (it.kind, it.does, it.dtype, it.elements);
+    what(one) == what(other)
+}
