@@ -11,4 +11,5 @@ pub mod machine;
 pub mod memory;
 pub mod number;
 pub mod operand;
+pub mod order;
 pub mod transfer;

@@ -23,6 +23,7 @@ use neff::container::source::StreamSource;
 use neff::load::LoadOptions;
 use neff::sim::machine::{End, Machine, Order, Setup};
 use neff::sim::memory::{Bytes, Home};
+use neff::sim::order::Race;
 use neff::{Neff, OpenOptions, write_checked};
 
 const ORDERS: [Order; 4] =
@@ -78,7 +79,7 @@ fn setup(tensors: &[(&str, Vec<u8>)]) -> Setup<'static> {
         ((*name).to_owned(), Arc::new(bytes.clone()))
     };
     let tensors: BTreeMap<_, _> = tensors.iter().map(given).collect();
-    Setup { tensors, checked: true, ..Setup::default() }
+    Setup { tensors, checked: true, ordered: true, ..Setup::default() }
 }
 
 #[test]
@@ -100,6 +101,86 @@ fn the_published_sample_sums_over_its_ranks() {
                 assert_eq!(variable(&machine, rank, "output"), floats(&sum), "{order:?}");
                 assert_eq!(machine.cores[rank].unwritten, []);
             }
+            assert_eq!(machine.races().collect::<Vec<_>>(), Vec::<&Race>::new(), "{order:?}");
         }
+    }
+}
+
+/// The real file, with a change to the slots of each engine of the first core.
+fn real(change: impl Fn(&str, &mut Vec<[u8; 64]>)) -> Neff {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/data/matmul_small/matmul_small.neff");
+    let bytes = fs::read(path).unwrap();
+    let plain = {
+        let mut out = Vec::new();
+        std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&bytes[1024..]), &mut out)
+            .unwrap();
+        out
+    };
+    let mut archive = tar::Archive::new(&plain[..]);
+    let mut made = tar::Builder::new(Vec::new());
+    for entry in archive.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        let (mut header, mut body) = (entry.header().clone(), Vec::new());
+        std::io::Read::read_to_end(&mut entry, &mut body).unwrap();
+        let name = entry.path().unwrap().to_str().unwrap().to_owned();
+        if let Some(engine) = name.strip_prefix("sg00/").and_then(|it| it.strip_suffix(".bin")) {
+            if body.len() % 64 == 0 && body[0] == 0xB1 {
+                let mut slots: Vec<[u8; 64]> = body.as_chunks::<64>().0.to_vec();
+                change(engine, &mut slots);
+                body = slots.concat();
+            }
+        }
+        header.set_size(body.len() as u64);
+        header.set_cksum();
+        made.append(&header, &body[..]).unwrap();
+    }
+    let mut bytes = bytes[..1024].to_vec();
+    let archive = made.into_inner().unwrap();
+    // `data_size` (format notes 01 §1.2).
+    bytes[0x10..0x18].copy_from_slice(&(archive.len() as u64).to_le_bytes());
+    bytes.extend(archive);
+    let options = OpenOptions { programs: true, constants: true, ..OpenOptions::default() };
+    Neff::read(&mut StreamSource(&bytes[..]), &options).unwrap()
+}
+
+/// Races that are found in the first core, in any of the orders.
+fn races(neff: &Neff) -> Vec<String> {
+    let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+    let model = load.model.unwrap();
+    let tensors = [("x", vec![0; 128 * 256 * 2]), ("y", vec![0; 256 * 128 * 2])];
+    let mut all = vec![];
+    for order in [Order::InOrder, Order::Reverse] {
+        let mut machine = neff.machine(&model, vec![setup(&tensors)]).unwrap();
+        assert_eq!(machine.run(order, u64::MAX), End::Done, "{}", state(&machine));
+        let text = |race: &Race| {
+            format!("{:?}", (race.first.1, race.second.1, race.writes, race.place, race.offset))
+        };
+        all.push(machine.races().map(text).collect::<Vec<_>>());
+    }
+    assert_eq!(all[0].is_empty(), all[1].is_empty(), "{all:#?}");
+    all.concat()
+}
+
+#[test]
+fn the_real_program_has_no_race_and_each_lost_wait_is_one() {
+    assert_eq!(races(&real(|_, _| {})), Vec::<String>::new());
+    // Engine and slot of each wait that memory is behind; the other two protect nothing.
+    for (engine, slot) in
+        [("PE", 2), ("PE", 3), ("PE", 7), ("PE", 8), ("PE", 10), ("Activation", 3), ("Activation", 4), ("Pool", 5)]
+    {
+        let lost = real(|name, slots| {
+            if name == engine {
+                assert_eq!(slots[slot][4], 5, "{engine} {slot} waits");
+                slots[slot][4..6].fill(0);
+            }
+        });
+        assert_ne!(races(&lost), Vec::<String>::new(), "{engine} {slot}");
+        let weakened = real(|name, slots| {
+            if name == engine {
+                slots[slot][8] -= 1;
+            }
+        });
+        assert_ne!(races(&weakened), Vec::<String>::new(), "{engine} {slot}");
     }
 }

@@ -11,6 +11,7 @@ use crate::fault::{Bad, Fault};
 use crate::fields::Fields;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::{Arithmetic, Format, Fp8Rules, Operation};
+use crate::order::Ticket;
 use crate::transfer::{Packed, Side};
 
 /// Operations, by the byte that an instruction has (format notes 05 §4.3).
@@ -28,11 +29,9 @@ pub enum Kind {
 
 /// What a rank brings to an operation.
 #[derive(Debug, Clone)]
-pub struct Arrival {
+pub(super) struct Arrival {
     /// The instruction.
     pub at: At,
-    /// The group, by its number.
-    pub group: u64,
     /// The operation.
     pub kind: Kind,
     /// How numbers become one.
@@ -45,6 +44,8 @@ pub struct Arrival {
     pub input: Side,
     /// Where the result goes.
     pub output: Side,
+    /// What had happened when it came, if that is kept.
+    pub ticket: Option<Ticket>,
     /// What is changed when it is done.
     pub effects: [Option<Effect>; 2],
 }
@@ -69,10 +70,6 @@ pub(super) fn arrival(
             4 => Kind::AllToAll,
             kind => return Err(Fault::Unknown(format!("ctype={kind}"))),
         },
-    };
-    let group = match fields.instruction.get("group_id") {
-        None => 0,
-        Some(_) => fields.number("group_id")?,
     };
     let code = fields.byte("op")?;
     let does = Operation::from_code(code).and_then(|row| row.arithmetic);
@@ -106,13 +103,13 @@ pub(super) fn arrival(
     };
     Ok(Arrival {
         at,
-        group,
         kind,
         does,
         dtype,
         elements: input,
         input: side("input", "input_tensor_id", "src_offset_elems", input)?,
         output: side("output", "output_tensor_id", "dst_offset_elems", output)?,
+        ticket: None,
         effects: [None; 2],
     })
 }

@@ -4,10 +4,8 @@
 use neff_isa::model::SLOT;
 
 use super::registers::Registers;
-use super::signals::Signals;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use neff_asm::predicate::{Change, Signal};
 
 /// Executes an instruction that only registers know of.
 pub(super) type Control = fn(Fields<'_>, &mut Registers) -> Result<(), Fault>;
@@ -90,24 +88,18 @@ fn is_taken(fields: Fields<'_>, registers: &Registers) -> Result<bool, Fault> {
 }
 
 /// EVENT_SEMAPHORE_RANGE_CLEAR: the semaphores that become 0.
-pub(super) fn clear(fields: Fields<'_>, signals: &mut Signals) -> Result<(), Fault> {
+pub(super) fn cleared(fields: Fields<'_>) -> Result<Vec<u8>, Fault> {
     const RANGE: u64 = 1;
     const BITMASK: u64 = 2;
-    let zero = |signals: &mut Signals, number| {
-        signals.apply(Signal::Semaphore(number), Change::Set(0))
-    };
     match fields.number("clear_mode")? {
-        RANGE => {
-            let range = fields.byte("range_first")?..=fields.byte("range_last")?;
-            range.into_iter().try_for_each(|number| zero(signals, number))
-        }
+        RANGE => Ok((fields.byte("range_first")?..=fields.byte("range_last")?).collect()),
         BITMASK => {
             let mask = fields.bytes("bitmask")?;
             let is_set = |number: &u8| {
                 let byte = mask.get(usize::from(*number / 8)).copied().unwrap_or(0);
                 byte >> (number % 8) & 1 == 1
             };
-            (0..=u8::MAX).filter(is_set).try_for_each(|number| zero(signals, number))
+            Ok((0..=u8::MAX).filter(is_set).collect())
         }
         mode => Err(Fault::Unknown(format!("clear_mode={mode}"))),
     }

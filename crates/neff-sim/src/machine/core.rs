@@ -2,7 +2,7 @@
 //! that one of its agents does (format notes 10 §7).
 
 use neff_abi::Engine as Name;
-use neff_asm::predicate::{Change, Events, Signal};
+use neff_asm::predicate::{Change, Signal};
 use neff_isa::instruction::Instruction;
 use neff_isa::slot::Slot;
 
@@ -10,6 +10,7 @@ use super::code::{Handler, Handlers, Task};
 use super::collective::{self, Arrivals};
 use super::control;
 use super::engine::{Doing, Engine};
+use super::events;
 use super::queue::{At, Queue, QueueStep};
 use super::signals::{Condition, Effect, Signals, condition, effect};
 use crate::execute::{Bench, Execute};
@@ -17,6 +18,7 @@ use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::Fp8Rules;
+use crate::order::{DeviceAccesses, Tracker};
 use crate::transfer::stored::{self, StoredBlocks};
 use crate::transfer::{Completion, dynamic};
 
@@ -69,7 +71,18 @@ pub struct Core<'m> {
     /// How many ranks there are.
     pub(super) ranks: usize,
     pub(super) arrivals: Arrivals,
+    /// Its order, if that is followed.
+    pub(super) tracker: Option<Box<Tracker>>,
     pub(super) rules: Fp8Rules,
+}
+
+/// What is outside of a core.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Device<'d, 'm> {
+    pub(super) memory: &'d DeviceMemory<'m>,
+    pub(super) accesses: &'d DeviceAccesses,
+    /// True while waits for what several agents change are put off.
+    pub(super) lazy: bool,
 }
 
 /// What an agent did.
@@ -92,17 +105,36 @@ impl Core<'_> {
     }
 
     /// The next thing that an agent does.
-    pub(super) fn step(&mut self, agent: usize, memory: &DeviceMemory<'_>) -> Step {
+    pub(super) fn step(&mut self, agent: usize, device: Device<'_, '_>) -> Step {
         match agent.checked_sub(self.engines.len()) {
-            None => self.engine(agent, memory),
-            Some(queue) => self.queue(queue, memory),
+            None => self.engine(agent, device),
+            Some(queue) => self.queue(queue, device),
         }
     }
 
-    fn queue(&mut self, index: usize, memory: &DeviceMemory<'_>) -> Step {
+    fn queue(&mut self, index: usize, device: Device<'_, '_>) -> Step {
         let Some(queue) = self.queues.get_mut(index) else { return Step::Rests };
-        let at = queue.pending.front().map(|issued| issued.at);
-        match (queue.step(&mut self.chip, memory, &self.rules, &mut self.signals), at) {
+        let first = queue.pending.front();
+        let at = first.map(|issued| issued.at);
+        // What a step ends is gone then.
+        let tracked = match (&self.tracker, first) {
+            (Some(_), Some(first)) => first.ticket.clone().zip(first.untouched()),
+            _ => None,
+        };
+        let ticket = first.and_then(|issued| issued.ticket.clone()).filter(|_| self.tracker.is_some());
+        let done = queue.step(&mut self.chip, device.memory, &self.rules, &mut self.signals);
+        if let Some(tracker) = &mut self.tracker {
+            match (&done, &tracked, &ticket) {
+                (Ok(QueueStep::Moved(_)), Some((ticket, transfer)), _) => {
+                    tracker.moved(ticket, transfer, device.memory, device.accesses);
+                }
+                (Ok(QueueStep::Counted(signal, change, last)), _, Some(ticket)) => {
+                    tracker.counted(ticket, *signal, *change, *last);
+                }
+                _ => {}
+            }
+        }
+        match (done, at) {
             (Ok(QueueStep::Idle), _) => Step::Rests,
             (Ok(QueueStep::Moved(holds)), Some(at)) => {
                 if holds == Holds::Nothing {
@@ -121,7 +153,7 @@ impl Core<'_> {
         }
     }
 
-    fn engine(&mut self, index: usize, memory: &DeviceMemory<'_>) -> Step {
+    fn engine(&mut self, index: usize, device: Device<'_, '_>) -> Step {
         let Some(engine) = self.engines.get_mut(index) else { return Step::Rests };
         match engine.doing {
             Doing::Ended => return Step::Rests,
@@ -132,7 +164,7 @@ impl Core<'_> {
             engine.doing = Doing::Ended;
             return Step::Rests;
         };
-        match self.instruction(index, slot, memory) {
+        match self.instruction(index, slot, device) {
             Ok(None) => Step::Went,
             Ok(Some(waits)) => {
                 if let Some(engine) = self.engines.get_mut(index) {
@@ -154,16 +186,22 @@ impl Core<'_> {
         &mut self,
         index: usize,
         slot: &Slot,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
     ) -> Result<Option<Condition>, Fault> {
         let [opcode, ..] = *slot;
         let handler = *self.handlers.of(opcode).ok_or_else(|| unknown(opcode, None))?;
         let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
         let mut effects = [None; 2];
-        for (at, events) in events(&handler, slot)?.into_iter().enumerate() {
+        for (at, events) in events::of(&handler, slot)?.into_iter().enumerate() {
             let Some(events) = events else { continue };
             if let Some(wait) = condition(&events, &engine.registers)? {
-                if !self.signals.meets(&wait) {
+                let is_shared = |signal| match (signal, &self.tracker) {
+                    (Signal::Semaphore(number), Some(tracker)) => {
+                        tracker.shared.get(usize::from(number)).copied().unwrap_or(false)
+                    }
+                    _ => false,
+                };
+                if !self.signals.meets(&wait) || device.lazy && is_shared(wait.signal) {
                     return Ok(Some(wait));
                 }
             }
@@ -171,22 +209,28 @@ impl Core<'_> {
                 *place = Some(events);
             }
         }
+        if let Some(tracker) = &mut self.tracker {
+            tracker.begin(index);
+        }
         // All conditions hold: only now do the waits change anything.
         let mut pending: [Option<Effect>; 2] = [None; 2];
         for (events, place) in effects.into_iter().flatten().zip(&mut pending) {
             let wait = condition(&events, &engine.registers)?;
+            if let (Some(tracker), Some(wait)) = (&mut self.tracker, &wait) {
+                tracker.waited(index, wait);
+            }
             if let Some((wait, then)) = wait.and_then(|wait| Some((wait, wait.then?))) {
-                self.signals.apply(wait.signal, then)?;
+                change(&mut self.signals, &mut self.tracker, index, wait.signal, then)?;
             }
             *place = effect(&events, &engine.registers)?;
         }
         engine.doing = Doing::Runs;
         engine.count(opcode);
         let here = engine.slot;
-        let next = self.task(index, &handler, slot, memory)?;
+        let next = self.task(index, &handler, slot, device.memory)?;
         let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
         for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
-            self.signals.apply(effect.signal, effect.change)?;
+            change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;
         }
         if let Next::Met(group) = next {
             let arrival = self.arrivals.get_mut(&group).and_then(|list| list.back_mut());
@@ -224,7 +268,11 @@ impl Core<'_> {
             Task::Pseudo => return pseudo(fields),
             Task::Compute(execute) => self.compute(index, execute, fields, memory)?,
             Task::Registers(control) => control(fields, &mut engine.registers)?,
-            Task::Clear => control::clear(fields, &mut self.signals)?,
+            Task::Clear => {
+                for number in control::cleared(fields)? {
+                    change(&mut self.signals, &mut self.tracker, index, Signal::Semaphore(number), Change::Set(0))?;
+                }
+            }
             Task::Branch => {
                 let Some(by) = control::branch(fields, &engine.registers)? else {
                     return Ok(Next::After);
@@ -245,7 +293,10 @@ impl Core<'_> {
                     let what = format!("no queue of its engine counts with S[{completion}]");
                     Fault::Illegal(what)
                 };
-                queue.ok_or_else(nobody)?.issue(at, transfer);
+                                let queue = queue.ok_or_else(nobody)?;
+                let tracker = self.tracker.as_mut();
+                let ticket = tracker.map(|it| it.issue(index, at, Some(completion)));
+                queue.issue(at, transfer, ticket);
             }
             Task::Trigger => self.trigger(index, fields)?,
             Task::Collective => return self.collective(index, fields).map(Next::Met),
@@ -292,7 +343,11 @@ impl Core<'_> {
             return Ok(());
         };
         let at = At { engine: engine.name, slot: engine.slot };
-        transfers.into_iter().for_each(|transfer| queue.issue(at, transfer));
+        let counts = own.or_else(|| ring.semaphores.first().copied());
+        for transfer in transfers {
+            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
+            queue.issue(at, transfer, ticket);
+        }
         Ok(())
     }
 
@@ -306,7 +361,8 @@ impl Core<'_> {
         };
         let ranks = self.groups.get(&group).map_or(self.ranks, Vec::len);
         let ranks = u64::try_from(ranks).unwrap_or(1);
-        let arrival = collective::arrival(fields, at, ranks, &self.variables)?;
+        let mut arrival = collective::arrival(fields, at, ranks, &self.variables)?;
+        arrival.ticket = self.tracker.as_mut().map(|it| it.arrive(index, at));
         self.arrivals.entry(group).or_default().push_back(arrival);
         Ok(group)
     }
@@ -334,12 +390,32 @@ impl Core<'_> {
         };
         execute(fields, &mut bench)?;
         bench.settle();
+        let at = At { engine: engine.name, slot: engine.slot };
+        let (reads, writes) = (bench.reads, bench.writes);
         if let Some(operand) = bench.unwritten {
-            let at = At { engine: engine.name, slot: engine.slot };
             self.unwritten.push(UnwrittenRead { at, operand });
+        }
+        if let Some(tracker) = &mut self.tracker {
+            reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
+            writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));
         }
         Ok(())
     }
+}
+
+/// An engine changes a signal.
+fn change(
+    signals: &mut Signals,
+    tracker: &mut Option<Box<Tracker>>,
+    index: usize,
+    signal: Signal,
+    change: Change,
+) -> Result<(), Fault> {
+    signals.apply(signal, change)?;
+    if let Some(tracker) = tracker {
+        tracker.changed(index, signal, change);
+    }
+    Ok(())
 }
 
 /// Where an engine goes on.
@@ -365,22 +441,4 @@ fn pseudo(fields: Fields<'_>) -> Result<Next, Fault> {
         EXIT_EXECUTION => Ok(Next::End),
         code => Err(Fault::Unknown(format!("pseudo_opcode={code}"))),
     }
-}
-
-/// The events of a slot: of its header, and further ones.
-fn events(handler: &Handler, slot: &Slot) -> Result<[Option<Events>; 2], Fault> {
-    let mode = || Fault::Unknown("a wait or update of this mode".to_owned());
-    let part = |offset: usize| slot.get(offset..).unwrap_or_default();
-    let is_empty = |bytes: &[u8]| matches!(bytes, [0, _, 0, ..]);
-    let header = match part(4) {
-        bytes if handler.events && !is_empty(bytes) => {
-            Some(Events::of_header(bytes).ok_or_else(mode)?)
-        }
-        _ => None,
-    };
-    let extended = match handler.extended.map(part).filter(|bytes| !is_empty(bytes)) {
-        Some(bytes) => Some(Events::of_extended(bytes).ok_or_else(mode)?),
-        None => None,
-    };
-    Ok([header, extended])
 }

@@ -5,6 +5,8 @@ mod collective;
 mod control;
 mod core;
 mod engine;
+mod events;
+mod lanes;
 mod queue;
 pub mod registers;
 mod schedule;
@@ -20,6 +22,7 @@ pub use setup::{Setup, SetupError};
 
 use crate::fault::Fault;
 use crate::memory::DeviceMemory;
+use crate::order::{DeviceAccesses, Race};
 
 /// A device with a loaded model.
 #[derive(Debug)]
@@ -28,6 +31,7 @@ pub struct Machine<'m> {
     pub cores: Vec<Core<'m>>,
     /// Memory outside of them.
     pub memory: DeviceMemory<'m>,
+    accesses: DeviceAccesses,
 }
 
 /// How a run ended.
@@ -48,8 +52,10 @@ impl Machine<'_> {
     pub fn run(&mut self, order: Order, steps: u64) -> End {
         let mut budget = steps;
         loop {
+            let (memory, accesses) = (&self.memory, &self.accesses);
+            let device = core::Device { memory, accesses, lazy: false };
             for core in &mut self.cores {
-                core.run(order, &mut budget, &self.memory);
+                core.run(order, &mut budget, device);
             }
             if !self.meet() {
                 break;
@@ -67,6 +73,11 @@ impl Machine<'_> {
         let met = |core: &Core<'_>| core.arrivals.values().all(|list| list.is_empty());
         let idle = queues().all(|queue| queue.pending.is_empty()) && self.cores.iter().all(met);
         if ended && idle { End::Done } else { End::Stuck }
+    }
+
+    /// Accesses that nothing orders, core by core.
+    pub fn races(&self) -> impl Iterator<Item = &Race> {
+        self.cores.iter().filter_map(|core| core.tracker.as_ref()).flat_map(|it| it.races())
     }
 
     /// Does what all ranks of a group have come to; true if there was something.
@@ -127,8 +138,15 @@ impl Machine<'_> {
             meeting.bring(&arrival, &core.chip, &self.memory)?;
             arrivals.push(arrival);
         }
+        let tickets: Vec<_> = arrivals.iter().filter_map(|it| it.ticket.clone()).collect();
         for (rank, (at, arrival)) in members.iter().zip(&arrivals).enumerate() {
             let Some(core) = self.cores.get_mut(*at) else { continue };
+            let ticket = arrival.ticket.as_ref().zip(core.tracker.as_mut());
+            let ticket = ticket.map(|(own, tracker)| {
+                let sides = (&arrival.input, &arrival.output);
+                tracker.sides(own, sides, &self.memory, &self.accesses);
+                tracker.met(own, &tickets)
+            });
             if let Some(list) = core.arrivals.get_mut(&group) {
                 list.pop_front();
             }
@@ -136,6 +154,9 @@ impl Machine<'_> {
             packed.write(&arrival.output, &mut core.chip, &self.memory)?;
             for effect in arrival.effects.into_iter().flatten() {
                 core.signals.apply(effect.signal, effect.change)?;
+                if let Some((ticket, tracker)) = ticket.as_ref().zip(core.tracker.as_mut()) {
+                    tracker.counted(ticket, effect.signal, effect.change, true);
+                }
             }
         }
         Ok(())

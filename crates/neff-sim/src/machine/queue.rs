@@ -7,12 +7,13 @@
 use std::collections::VecDeque;
 
 use neff_abi::Engine;
-use neff_asm::predicate::Signal;
+use neff_asm::predicate::{Change, Signal};
 
 use super::signals::Signals;
 use crate::fault::Fault;
 use crate::memory::{ChipMemory, DeviceMemory, Holds};
 use crate::number::Fp8Rules;
+use crate::order::Ticket;
 use crate::transfer::{Packed, Transfer};
 
 /// Where an instruction stands.
@@ -31,10 +32,19 @@ pub struct Issued {
     pub at: At,
     /// What it moves.
     pub transfer: Transfer,
+    /// What had happened when it was issued, if that is kept.
+    pub ticket: Option<Ticket>,
     /// True when its bytes are moved.
     moved: bool,
     /// Which completion is counted next, and how often it was.
     counted: (usize, u32),
+}
+
+impl Issued {
+    /// The transfer, if its bytes are not moved yet.
+    pub(super) fn untouched(&self) -> Option<Transfer> {
+        (!self.moved).then(|| self.transfer.clone())
+    }
 }
 
 /// A queue set of a core.
@@ -58,8 +68,8 @@ pub(super) enum QueueStep {
     Idle,
     /// Bytes were moved, that hold this.
     Moved(Holds),
-    /// A completion was counted.
-    Counted(Signal),
+    /// A completion was counted; true if that was its last step.
+    Counted(Signal, Change, bool),
 }
 
 impl Queue {
@@ -73,8 +83,9 @@ impl Queue {
         }
     }
 
-    pub(super) fn issue(&mut self, at: At, transfer: Transfer) {
-        self.pending.push_back(Issued { at, transfer, moved: false, counted: (0, 0) });
+    pub(super) fn issue(&mut self, at: At, transfer: Transfer, ticket: Option<Ticket>) {
+        let issued = Issued { at, transfer, ticket, moved: false, counted: (0, 0) };
+        self.pending.push_back(issued);
     }
 
     /// The next thing that the set does.
@@ -98,16 +109,17 @@ impl Queue {
             self.end_if_counted();
             return Ok(QueueStep::Idle);
         };
-        let signal = completion.signal;
+        let (signal, change) = (completion.signal, completion.change);
         if times < completion.steps {
-            signals.apply(signal, completion.change)?;
+            signals.apply(signal, change)?;
             first.counted = (which, times.saturating_add(1));
         }
-        if first.counted.1 >= completion.steps {
+        let is_last = first.counted.1 >= completion.steps;
+        if is_last {
             first.counted = (which.saturating_add(1), 0);
         }
         self.end_if_counted();
-        Ok(QueueStep::Counted(signal))
+        Ok(QueueStep::Counted(signal, change, is_last))
     }
 
     fn end_if_counted(&mut self) {

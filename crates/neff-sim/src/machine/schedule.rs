@@ -1,8 +1,7 @@
 //! In which order the agents of a core take their steps. Results of a sound program do not depend on
 //! it; those of others may, and that is how they are found.
 
-use super::core::{Core, Step};
-use crate::memory::DeviceMemory;
+use super::core::{Core, Device, Step};
 
 /// An order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -33,16 +32,16 @@ impl Draw {
 impl Core<'_> {
     /// Runs until no agent can go on, an instruction cannot be executed, or `budget` steps are used
     /// up.
-    pub(super) fn run(&mut self, order: Order, budget: &mut u64, memory: &DeviceMemory<'_>) {
+    pub(super) fn run(&mut self, order: Order, budget: &mut u64, device: Device<'_, '_>) {
         match order {
-            Order::InOrder => self.sweep(|agent, _| agent, budget, memory),
+            Order::InOrder => self.sweep(|agent, _| agent, budget, device),
             Order::Reverse => self.sweep(
                 |agent, agents| agents.saturating_sub(agent).saturating_sub(1),
                 budget,
-                memory,
+                device,
             ),
             // A seed of 0 would stay 0.
-            Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), budget, memory),
+            Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), budget, device),
         }
     }
 
@@ -50,9 +49,10 @@ impl Core<'_> {
         &mut self,
         choose: impl Fn(usize, usize) -> usize,
         budget: &mut u64,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
     ) {
         let agents = self.agents();
+        let mut device = Device { lazy: self.tracker.is_some(), ..device };
         loop {
             let mut went = false;
             for agent in 0..agents {
@@ -60,7 +60,7 @@ impl Core<'_> {
                     if *budget == 0 {
                         return;
                     }
-                    match self.step(choose(agent, agents), memory) {
+                    match self.step(choose(agent, agents), device) {
                         Step::Went => went = true,
                         Step::Stopped => return,
                         Step::Waits | Step::Rests => break,
@@ -68,18 +68,20 @@ impl Core<'_> {
                     *budget = budget.saturating_sub(1);
                 }
             }
-            if !went {
+            if !went && !device.lazy {
                 return;
             }
+            // Nobody goes on without a wait that was put off: one round with all.
+            device.lazy = self.tracker.is_some() && went;
         }
     }
 
-    fn draw(&mut self, mut draw: Draw, budget: &mut u64, memory: &DeviceMemory<'_>) {
+    fn draw(&mut self, mut draw: Draw, budget: &mut u64, device: Device<'_, '_>) {
         let mut ready: Vec<usize> = (0..self.agents()).collect();
         while !ready.is_empty() && *budget > 0 {
             let chosen = draw.below(ready.len());
             let agent = ready.get(chosen).copied().unwrap_or(0);
-            match self.step(agent, memory) {
+            match self.step(agent, device) {
                 Step::Went => {
                     *budget = budget.saturating_sub(1);
                     // Whoever waited may go on now.

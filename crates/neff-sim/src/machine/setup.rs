@@ -18,9 +18,10 @@ use super::core::{Core, Owners, Ring};
 use super::engine::Engine;
 use super::queue::Queue;
 use super::signals::Signals;
-use super::Machine;
+use super::{Machine, lanes};
 use crate::memory::{Buffer, BufferId, Bytes, ChipMemory, DeviceMemory, Home, Variables};
 use crate::number::Fp8Rules;
+use crate::order::{DeviceAccesses, Tracker};
 use crate::transfer::stored::StoredBlocks;
 
 /// What a machine is made of beside the model.
@@ -32,6 +33,8 @@ pub struct Setup<'m> {
     pub constants: BTreeMap<String, Arc<dyn Bytes + 'm>>,
     /// True if it is kept what was written.
     pub checked: bool,
+    /// True if races are looked for.
+    pub ordered: bool,
 }
 
 impl fmt::Debug for Setup<'_> {
@@ -91,7 +94,15 @@ impl<'m> Machine<'m> {
             cores.extend(rank_cores(model, ranks, &mut making)?);
             memory = making.memory;
         }
-        Ok(Machine { cores, memory })
+        let accesses = DeviceAccesses::new(memory.buffers());
+        if setups.iter().any(|setup| setup.ordered) {
+            for (at, core) in cores.iter_mut().enumerate() {
+                let shared = lanes::shared(core);
+                let tracker = Tracker::new(at, core.engines.len(), shared);
+                core.tracker = Some(Box::new(tracker));
+            }
+        }
+        Ok(Machine { cores, memory, accesses })
     }
 }
 
@@ -253,6 +264,7 @@ fn core<'m>(
         groups: groups(&graph.graph, rank),
         ranks,
         arrivals: Arrivals::new(),
+        tracker: None,
         rules: Fp8Rules::new(graph.graph.fp8.as_ref()),
     }
 }

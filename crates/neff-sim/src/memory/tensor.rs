@@ -150,6 +150,11 @@ impl<'m> DeviceMemory<'m> {
         BufferId(self.buffers.len().saturating_sub(1))
     }
 
+    /// How many buffers there are.
+    pub fn buffers(&self) -> usize {
+        self.buffers.len()
+    }
+
     /// A buffer, to be read.
     pub fn read(&self, id: BufferId) -> Option<RwLockReadGuard<'_, Buffer<'m>>> {
         // A thread that panicked would have ended the run; bytes are bytes.
