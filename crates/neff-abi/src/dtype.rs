@@ -258,6 +258,14 @@ pub const FLOAT16: &Dtype = row_named("float16");
 pub const BFLOAT16: &Dtype = row_named("bfloat16");
 /// `float32`.
 pub const FLOAT32: &Dtype = row_named("float32");
+/// `float32r`.
+pub const FLOAT32R: &Dtype = row_named("float32r");
+/// `float8e3`: 3 bits of exponent, 4 of mantissa.
+pub const FLOAT8E3: &Dtype = row_named("float8e3");
+/// `float8e4`: 4 bits of exponent, 3 of mantissa.
+pub const FLOAT8E4: &Dtype = row_named("float8e4");
+/// `float8e5`: 5 bits of exponent, 2 of mantissa.
+pub const FLOAT8E5: &Dtype = row_named("float8e5");
 
 fn find(is: impl Fn(&Dtype) -> bool) -> Option<&'static Dtype> {
     DTYPES.iter().find(|row| is(row))

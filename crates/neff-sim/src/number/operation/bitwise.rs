@@ -1,0 +1,146 @@
+//! Bit-vector operations: on words at the width of a format (format notes 05 §4.2).
+//!
+//! Operands are taken as bit patterns, whatever the format; the right operand of a shift is an
+//! unsigned count, and a count of the width or more moves every bit out.
+
+use super::super::integer::Integer;
+
+/// What an operation does to bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bitwise {
+    /// The left operand.
+    Bypass,
+    /// The left operand inverted.
+    Not,
+    /// Bits that are 1 in both.
+    And,
+    /// Bits that are 1 in one.
+    Or,
+    /// Bits that differ.
+    Xor,
+    /// Toward the top; zeros move in.
+    ShiftLeft,
+    /// Toward the bottom; copies of the top bit move in, for signed and other formats alike.
+    ArithmeticShiftRight,
+    /// Toward the bottom; zeros move in.
+    LogicalShiftRight,
+}
+
+impl Bitwise {
+    /// One result at the width of `format`, as its canonical word. Bits of the operands above the
+    /// width are not looked at.
+    pub fn apply(self, format: Integer, left: u64, right: u64) -> u64 {
+        let mut word = [left];
+        self.pairs(format, &mut word, &[right]);
+        word.first().copied().unwrap_or_default()
+    }
+
+    /// Replaces each left operand by the result with the right one at its place. Operands without
+    /// a partner stay.
+    pub fn pairs(self, format: Integer, left: &mut [u64], right: &[u64]) {
+        let bits = Integer { signed: false, ..format };
+        let extended = Integer { signed: true, ..format };
+        // Rust's shifts by 64 and more are faults, and `None` here.
+        let count = |b: u64| u32::try_from(bits.wrap(b)).unwrap_or(u32::MAX);
+        let run = |left: &mut [u64], apply: &dyn Fn(u64, u64) -> u64| {
+            for (a, b) in left.iter_mut().zip(right) {
+                *a = format.wrap(apply(*a, *b));
+            }
+        };
+        match self {
+            Bitwise::Bypass => run(left, &|a, _| a),
+            Bitwise::Not => run(left, &|a, _| !a),
+            Bitwise::And => run(left, &|a, b| a & b),
+            Bitwise::Or => run(left, &|a, b| a | b),
+            Bitwise::Xor => run(left, &|a, b| a ^ b),
+            Bitwise::ShiftLeft => run(left, &|a, b| a.checked_shl(count(b)).unwrap_or(0)),
+            Bitwise::ArithmeticShiftRight => run(left, &|a, b| {
+                let value = extended.wrap(a).cast_signed();
+                value.wrapping_shr(count(b).min(63)).cast_unsigned()
+            }),
+            Bitwise::LogicalShiftRight => {
+                run(left, &|a, b| bits.wrap(a).checked_shr(count(b)).unwrap_or(0));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::integer::Width;
+    use super::*;
+    use proptest::prelude::*;
+
+    const WIDTHS: [Width; 4] = [Width::Bits8, Width::Bits16, Width::Bits32, Width::Bits64];
+
+    /// The same from bits one by one: `at(i)` is bit `i` of the result.
+    fn from_bits(width: u32, at: impl Fn(i64) -> bool) -> u64 {
+        (0..width).filter(|i| at(i64::from(*i))).fold(0, |word, i| word | 1 << i)
+    }
+
+    fn expected(does: Bitwise, width: u32, a: u64, b: u64) -> u64 {
+        let bit = |word: u64, i: i64| i >= 0 && i < i64::from(width) && word >> i & 1 == 1;
+        let top = bit(a, i64::from(width) - 1);
+        let count = if width == 64 { b } else { b % (1 << width) };
+        let by = i64::try_from(count).unwrap_or(i64::MAX).min(1000);
+        match does {
+            Bitwise::Bypass => from_bits(width, |i| bit(a, i)),
+            Bitwise::Not => from_bits(width, |i| !bit(a, i)),
+            Bitwise::And => from_bits(width, |i| bit(a, i) && bit(b, i)),
+            Bitwise::Or => from_bits(width, |i| bit(a, i) || bit(b, i)),
+            Bitwise::Xor => from_bits(width, |i| bit(a, i) != bit(b, i)),
+            Bitwise::ShiftLeft => from_bits(width, |i| bit(a, i - by)),
+            Bitwise::LogicalShiftRight => from_bits(width, |i| bit(a, i + by)),
+            Bitwise::ArithmeticShiftRight => {
+                from_bits(width, |i| if i + by < i64::from(width) { bit(a, i + by) } else { top })
+            }
+        }
+    }
+
+    const ALL: [Bitwise; 8] = [
+        Bitwise::Bypass,
+        Bitwise::Not,
+        Bitwise::And,
+        Bitwise::Or,
+        Bitwise::Xor,
+        Bitwise::ShiftLeft,
+        Bitwise::ArithmeticShiftRight,
+        Bitwise::LogicalShiftRight,
+    ];
+
+    proptest! {
+        #[test]
+        fn each_is_what_its_bits_are(a: u64, b in prop_oneof![any::<u64>(), 0_u64..70]) {
+            for (does, width) in ALL.into_iter().flat_map(|d| WIDTHS.map(|w| (d, w))) {
+                for signed in [true, false] {
+                    let format = Integer { width, signed };
+                    let result = does.apply(format, a, b);
+                    prop_assert_eq!(result, format.wrap(result), "canonical");
+                    let bits = Integer { width, signed: false }.wrap(result);
+                    prop_assert_eq!(bits, expected(does, width.bits(), a, b), "{:?}", does);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn counts_of_the_width_and_negative_ones_move_every_bit_out() {
+        for width in WIDTHS {
+            let format = Integer { width, signed: true };
+            for count in [u64::from(width.bits()), u64::from(width.bits()) + 1, u64::MAX] {
+                let of = |does: Bitwise, a: i64| does.apply(format, a.cast_unsigned(), count);
+                assert_eq!(of(Bitwise::ShiftLeft, -1), 0, "{width:?} {count}");
+                assert_eq!(of(Bitwise::LogicalShiftRight, -1), 0, "{width:?} {count}");
+                assert_eq!(of(Bitwise::ArithmeticShiftRight, -1), u64::MAX);
+                assert_eq!(of(Bitwise::ArithmeticShiftRight, 1), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn operands_without_a_partner_stay() {
+        let mut left = [1, 2];
+        Bitwise::Not.pairs(Integer { width: Width::Bits8, signed: false }, &mut left, &[0]);
+        assert_eq!(left, [0xFE, 2]);
+    }
+}
