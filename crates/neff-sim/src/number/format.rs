@@ -80,7 +80,7 @@ pub const FORMATS: &[FormatRow] = &[
             extended: Layout::E4M3FN,
             emax: |rules| rules.emax_e4m3,
         },
-        evidence: Evidence::ProjectChoice,
+        evidence: Evidence::Inferred,
         note: "with `fp8_range_extension` OCP's E4M3, else built like IEEE's formats",
     },
     FormatRow {
@@ -90,7 +90,7 @@ pub const FORMATS: &[FormatRow] = &[
             extended: Layout::E5M2,
             emax: |rules| rules.emax_e5m2,
         },
-        evidence: Evidence::Published,
+        evidence: Evidence::Inferred,
         note: "OCP's E5M2, with and without `fp8_range_extension`",
     },
 ];

@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod bitwise;
+mod elements;
 mod whole;
 
 use std::sync::LazyLock;
@@ -71,9 +72,8 @@ const fn uint(code: u8, does: WholeOperation, what: &'static str, evidence: Evid
 use Arithmetic as A;
 use WholeOperation as W;
 
-/// What is known of the operations that are named twice.
-const TWICE: &str = "unknown: ABS_MAX_INT and ABS_MIN_INT have names of the same meaning, so it \
-                     does something else";
+/// What is known of operations whose name says what others do already.
+const TWICE: &str = "unknown: its name says what that of ABS_MAX_INT or ABS_MIN_INT does";
 
 /// All operations, by code.
 #[rustfmt::skip]

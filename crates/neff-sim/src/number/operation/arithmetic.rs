@@ -1,8 +1,9 @@
 //! Arithmetic operations: two 32-bit floats to one (format notes 05 §4.2).
 //!
 //! Each result is that of IEEE 754 in 32 bits, rounded once; powers and roots are computed in 64
-//! bits and then rounded. The operation is chosen outside of the loops, so each loop is compiled
-//! for each operation.
+//! bits and then rounded.
+
+use super::elements::{Fold, Loop, Pairs, WithLeft, WithRight};
 
 /// What an operation does to floats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,53 +60,6 @@ pub enum Arithmetic {
     Square,
 }
 
-/// A loop over elements, compiled anew for each operation.
-trait Loop {
-    /// What it leaves.
-    type Out;
-    /// Runs with an operation.
-    fn run(self, apply: impl Fn(f32, f32) -> f32) -> Self::Out;
-}
-
-/// Element by element, into the left operands.
-struct Pairs<'a>(&'a mut [f32], &'a [f32]);
-/// All elements with one right operand.
-struct WithRight<'a>(&'a mut [f32], f32);
-/// All elements with one left operand.
-struct WithLeft<'a>(f32, &'a mut [f32]);
-/// All elements one after the other.
-struct Fold<'a>(f32, &'a [f32]);
-
-impl Loop for Pairs<'_> {
-    type Out = ();
-    fn run(self, apply: impl Fn(f32, f32) -> f32) {
-        for (left, right) in self.0.iter_mut().zip(self.1) {
-            *left = apply(*left, *right);
-        }
-    }
-}
-
-impl Loop for WithRight<'_> {
-    type Out = ();
-    fn run(self, apply: impl Fn(f32, f32) -> f32) {
-        self.0.iter_mut().for_each(|left| *left = apply(*left, self.1));
-    }
-}
-
-impl Loop for WithLeft<'_> {
-    type Out = ();
-    fn run(self, apply: impl Fn(f32, f32) -> f32) {
-        self.1.iter_mut().for_each(|right| *right = apply(self.0, *right));
-    }
-}
-
-impl Loop for Fold<'_> {
-    type Out = f32;
-    fn run(self, apply: impl Fn(f32, f32) -> f32) -> f32 {
-        self.1.iter().fold(self.0, |so_far, value| apply(so_far, *value))
-    }
-}
-
 /// 1 for what is true.
 fn truth(is: bool) -> f32 {
     if is { 1.0 } else { 0.0 }
@@ -131,7 +85,7 @@ fn rounded(value: f64) -> f32 {
 }
 
 impl Arithmetic {
-    fn each<L: Loop>(self, elements: L) -> L::Out {
+    fn each<L: Loop<f32>>(self, elements: L) -> L::Out {
         match self {
             Arithmetic::Bypass => elements.run(|a, _| a),
             Arithmetic::Add => elements.run(|a, b| a + b),

@@ -4,6 +4,7 @@
 //! unsigned count, and a count of the width or more moves every bit out.
 
 use super::super::integer::Integer;
+use super::elements::{AtWidth, Fold, Loop, Pairs, WithLeft, WithRight};
 
 /// What an operation does to bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -27,41 +28,53 @@ pub enum Bitwise {
 }
 
 impl Bitwise {
+    fn each<L: Loop<u64>>(self, format: Integer, elements: L) -> L::Out {
+        let bits = Integer { signed: false, ..format };
+        let extended = Integer { signed: true, ..format };
+        let elements = AtWidth { elements, operands: bits, results: format };
+        // Rust's shifts by 64 and more are faults, and `None` here.
+        let count = |b: u64| u32::try_from(b).unwrap_or(u32::MAX);
+        match self {
+            Bitwise::Bypass => elements.run(|a, _| a),
+            Bitwise::Not => elements.run(|a, _| !a),
+            Bitwise::And => elements.run(|a, b| a & b),
+            Bitwise::Or => elements.run(|a, b| a | b),
+            Bitwise::Xor => elements.run(|a, b| a ^ b),
+            Bitwise::ShiftLeft => elements.run(|a, b| a.checked_shl(count(b)).unwrap_or(0)),
+            Bitwise::ArithmeticShiftRight => elements.run(|a, b| {
+                let value = extended.wrap(a).cast_signed();
+                value.wrapping_shr(count(b).min(63)).cast_unsigned()
+            }),
+            Bitwise::LogicalShiftRight => elements.run(|a, b| a.checked_shr(count(b)).unwrap_or(0)),
+        }
+    }
+
     /// One result at the width of `format`, as its canonical word. Bits of the operands above the
     /// width are not looked at.
     pub fn apply(self, format: Integer, left: u64, right: u64) -> u64 {
-        let mut word = [left];
-        self.pairs(format, &mut word, &[right]);
-        word.first().copied().unwrap_or_default()
+        self.each(format, Fold(left, &[right]))
     }
 
     /// Replaces each left operand by the result with the right one at its place. Operands without
     /// a partner stay.
     pub fn pairs(self, format: Integer, left: &mut [u64], right: &[u64]) {
-        let bits = Integer { signed: false, ..format };
-        let extended = Integer { signed: true, ..format };
-        // Rust's shifts by 64 and more are faults, and `None` here.
-        let count = |b: u64| u32::try_from(bits.wrap(b)).unwrap_or(u32::MAX);
-        let run = |left: &mut [u64], apply: &dyn Fn(u64, u64) -> u64| {
-            for (a, b) in left.iter_mut().zip(right) {
-                *a = format.wrap(apply(*a, *b));
-            }
-        };
-        match self {
-            Bitwise::Bypass => run(left, &|a, _| a),
-            Bitwise::Not => run(left, &|a, _| !a),
-            Bitwise::And => run(left, &|a, b| a & b),
-            Bitwise::Or => run(left, &|a, b| a | b),
-            Bitwise::Xor => run(left, &|a, b| a ^ b),
-            Bitwise::ShiftLeft => run(left, &|a, b| a.checked_shl(count(b)).unwrap_or(0)),
-            Bitwise::ArithmeticShiftRight => run(left, &|a, b| {
-                let value = extended.wrap(a).cast_signed();
-                value.wrapping_shr(count(b).min(63)).cast_unsigned()
-            }),
-            Bitwise::LogicalShiftRight => {
-                run(left, &|a, b| bits.wrap(a).checked_shr(count(b)).unwrap_or(0));
-            }
-        }
+        self.each(format, Pairs(left, right));
+    }
+
+    /// Replaces each word by the result of it and `right`.
+    pub fn with_right(self, format: Integer, words: &mut [u64], right: u64) {
+        self.each(format, WithRight(words, right));
+    }
+
+    /// Replaces each word by the result of `left` and it: operands reversed.
+    pub fn with_left(self, format: Integer, left: u64, words: &mut [u64]) {
+        self.each(format, WithLeft(left, words));
+    }
+
+    /// Combines words in their order, beginning with the first on the left; `None` without one.
+    pub fn reduce(self, format: Integer, words: &[u64]) -> Option<u64> {
+        let (first, rest) = words.split_first()?;
+        Some(self.each(format, Fold(*first, rest)))
     }
 }
 
@@ -134,6 +147,22 @@ mod tests {
                 assert_eq!(of(Bitwise::ArithmeticShiftRight, -1), u64::MAX);
                 assert_eq!(of(Bitwise::ArithmeticShiftRight, 1), 0);
             }
+        }
+    }
+
+    #[test]
+    fn all_ways_to_apply_agree() {
+        let format = Integer { width: Width::Bits16, signed: true };
+        let words = [1, 0x8001, 0xFFFF, 5];
+        for does in ALL {
+            let (mut with_right, mut with_left) = (words, words);
+            does.with_right(format, &mut with_right, 3);
+            does.with_left(format, 0x8003, &mut with_left);
+            assert_eq!(with_right, words.map(|word| does.apply(format, word, 3)), "{does:?}");
+            assert_eq!(with_left, words.map(|word| does.apply(format, 0x8003, word)), "{does:?}");
+            let folded = words[1..].iter().fold(words[0], |a, b| does.apply(format, a, *b));
+            assert_eq!(does.reduce(format, &words), Some(folded), "{does:?}");
+            assert_eq!(does.reduce(format, &[]), None);
         }
     }
 

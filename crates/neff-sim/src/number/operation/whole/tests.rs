@@ -97,6 +97,13 @@ fn the_chosen_rules_hold() {
     let add = Whole { operation: WholeOperation::Add, sign: Sign::OfFormat };
     add.pairs(int8, &mut left, &[10, 20]);
     assert_eq!(left, [11, 22, 3]);
+    assert_eq!(add.reduce(int8, &[100, 27, 1]), Some((-128_i64).cast_unsigned()));
+    assert_eq!(add.reduce(int8, &[]), None);
+    let subtract = Whole { operation: WholeOperation::Subtract, sign: Sign::OfFormat };
+    subtract.with_right(int8, &mut left, 1);
+    assert_eq!(left, [10, 21, 2]);
+    subtract.with_left(int8, 30, &mut left);
+    assert_eq!(left, [20, 9, 28]);
 }
 
 #[test]
