@@ -1,6 +1,6 @@
 //! The command line of the NEFF toolchain.
 //!
-//! Floor 6: arguments, files, terminals, and the rendering of diagnostics and facts. It knows no
+//! Floor 7: arguments, files, terminals, and the rendering of diagnostics and facts. It knows no
 //! rule of the format; those come from the `neff` facade as values. The binary is a three-line
 //! shell around [`cli::main`]; the library exists so that tests and documents can look inside
 //! and has no stable interface.
