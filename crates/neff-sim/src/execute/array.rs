@@ -3,8 +3,8 @@
 //! Weights are loaded last column first. A product is exact in what is multiplied and sums in 32-bit
 //! floats, in an order that is this project's; hardware has another.
 
-use neff_abi::on_chip::PARTITIONS;
 use ndarray::{ArrayView2, ArrayViewMut2, ShapeBuilder};
+use neff_abi::on_chip::PARTITIONS;
 
 use super::bench::{Bench, Operand};
 use crate::fault::Fault;

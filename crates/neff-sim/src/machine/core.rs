@@ -99,6 +99,28 @@ pub(super) enum Step {
 }
 
 impl Core<'_> {
+    /// How many ranks there are.
+    pub fn ranks(&self) -> usize {
+        self.ranks
+    }
+
+    /// Operations that wait for other ranks: the group, and the instruction.
+    pub fn waiting_ranks(&self) -> impl Iterator<Item = (u64, At)> + '_ {
+        let lists = self.arrivals.iter();
+        lists.flat_map(|(group, list)| list.iter().map(|arrival| (*group, arrival.at)))
+    }
+
+    /// Names of queues whose transfers change a signal.
+    pub fn counting(&self, signal: Signal) -> Vec<&str> {
+        let Signal::Semaphore(number) = signal else { return Vec::new() };
+        let owned = self.owners.iter().filter(|((_, known), _)| *known == number);
+        let rings = self.rings.values().filter(|ring| ring.semaphores.contains(&number));
+        let queues = owned.map(|(_, queue)| *queue).chain(rings.map(|ring| ring.queue));
+        let queues: std::collections::BTreeSet<usize> = queues.collect();
+        let names = queues.into_iter().filter_map(|at| self.queues.get(at));
+        names.map(|queue| queue.name.as_str()).collect()
+    }
+
     /// How many agents it has: engines, then queues.
     pub(super) fn agents(&self) -> usize {
         self.engines.len().saturating_add(self.queues.len())
@@ -121,7 +143,8 @@ impl Core<'_> {
             (Some(_), Some(first)) => first.ticket.clone().zip(first.untouched()),
             _ => None,
         };
-        let ticket = first.and_then(|issued| issued.ticket.clone()).filter(|_| self.tracker.is_some());
+        let ticket =
+            first.and_then(|issued| issued.ticket.clone()).filter(|_| self.tracker.is_some());
         let done = queue.step(&mut self.chip, device.memory, &self.rules, &mut self.signals);
         if let Some(tracker) = &mut self.tracker {
             match (&done, &tracked, &ticket) {
@@ -270,7 +293,13 @@ impl Core<'_> {
             Task::Registers(control) => control(fields, &mut engine.registers)?,
             Task::Clear => {
                 for number in control::cleared(fields)? {
-                    change(&mut self.signals, &mut self.tracker, index, Signal::Semaphore(number), Change::Set(0))?;
+                    change(
+                        &mut self.signals,
+                        &mut self.tracker,
+                        index,
+                        Signal::Semaphore(number),
+                        Change::Set(0),
+                    )?;
                 }
             }
             Task::Branch => {
@@ -293,7 +322,7 @@ impl Core<'_> {
                     let what = format!("no queue of its engine counts with S[{completion}]");
                     Fault::Illegal(what)
                 };
-                                let queue = queue.ok_or_else(nobody)?;
+                let queue = queue.ok_or_else(nobody)?;
                 let tracker = self.tracker.as_mut();
                 let ticket = tracker.map(|it| it.issue(index, at, Some(completion)));
                 queue.issue(at, transfer, ticket);

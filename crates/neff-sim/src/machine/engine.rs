@@ -1,6 +1,8 @@
 //! An engine: where it is in its program, and what it waits for.
 
 use neff_abi::Engine as Name;
+use neff_isa::model::Generation;
+use neff_isa::slot::Slot;
 
 use super::code::Code;
 use super::registers::Registers;
@@ -51,6 +53,16 @@ impl<'m> Engine<'m> {
             array: Array::default(),
             calls: Vec::new(),
         }
+    }
+
+    /// Its program.
+    pub fn slots(&self) -> &'m [Slot] {
+        self.code.slots
+    }
+
+    /// The generation of its program.
+    pub fn generation(&self) -> Generation {
+        self.code.generation
     }
 
     /// Instructions that it executed.

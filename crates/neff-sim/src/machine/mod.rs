@@ -80,6 +80,19 @@ impl Machine<'_> {
         self.cores.iter().filter_map(|core| core.tracker.as_ref()).flat_map(|it| it.races())
     }
 
+    /// Ranks of a group that have not come to what a core has come to.
+    pub fn missing(&self, core: &Core<'_>, group: u64) -> Vec<usize> {
+        let came = |rank: &usize| {
+            let mut same = self.cores.iter();
+            let same = same.find(|it| it.rank == *rank && it.graph == core.graph);
+            let list = same.and_then(|core| core.arrivals.get(&group));
+            list.is_some_and(|list| !list.is_empty())
+        };
+        let ranks = core.groups.get(&group).cloned();
+        let ranks = ranks.unwrap_or_else(|| (0..core.ranks).collect());
+        ranks.into_iter().filter(|rank| !came(rank)).collect()
+    }
+
     /// Does what all ranks of a group have come to; true if there was something.
     fn meet(&mut self) -> bool {
         let mut met = false;
