@@ -6,6 +6,7 @@ use neff_asm::predicate::{Change, Signal};
 use neff_isa::instruction::Instruction;
 use neff_isa::slot::Slot;
 
+use super::barrier::Barrier;
 use super::code::{Handler, Handlers, Task};
 use super::collective::{self, Arrivals};
 use super::control;
@@ -48,6 +49,8 @@ pub(super) struct Ring {
 pub struct Core<'m> {
     /// The graph that it runs.
     pub graph: String,
+    /// Steps that are left to it.
+    pub(super) steps: u64,
     /// The rank that it is a core of.
     pub rank: usize,
     /// Its engines.
@@ -180,6 +183,7 @@ impl Core<'_> {
         let Some(engine) = self.engines.get_mut(index) else { return Step::Rests };
         match engine.doing {
             Doing::Ended => return Step::Rests,
+            Doing::Meets(_) => return Step::Waits,
             Doing::Stopped(_) => return Step::Stopped,
             Doing::Runs | Doing::Waits(_) => {}
         }
@@ -188,7 +192,10 @@ impl Core<'_> {
             return Step::Rests;
         };
         match self.instruction(index, slot, device) {
-            Ok(None) => Step::Went,
+            Ok(None) => {
+                self.pass_engines();
+                Step::Went
+            }
             Ok(Some(waits)) => {
                 if let Some(engine) = self.engines.get_mut(index) {
                     engine.doing = Doing::Waits(waits);
@@ -266,6 +273,7 @@ impl Core<'_> {
             Next::After | Next::Met(_) => engine.slot = here.saturating_add(1),
             Next::At(slot) => engine.slot = slot,
             Next::End => engine.doing = Doing::Ended,
+            Next::Meets(barrier) => engine.doing = Doing::Meets(barrier),
         }
         Ok(None)
     }
@@ -329,7 +337,19 @@ impl Core<'_> {
             }
             Task::Trigger => self.trigger(index, fields)?,
             Task::Collective => return self.collective(index, fields).map(Next::Met),
-            Task::Call | Task::Return | Task::Unknown => {
+            Task::Barrier => {
+                return match fields.instruction.get("id") {
+                    None => Ok(Next::Meets(Barrier::Engines)),
+                    Some(_) => fields.number("id").map(|id| Next::Meets(Barrier::Cores(id))),
+                };
+            }
+            Task::Call => return call(engine, fields),
+            Task::Return => {
+                let back = engine.calls.pop();
+                let nobody = || Fault::Illegal("a return without a call".to_owned());
+                return back.map(Next::At).ok_or_else(nobody);
+            }
+            Task::Unknown => {
                 let [opcode, ..] = *slot;
                 return Err(unknown(opcode, handler.mnemonic));
             }
@@ -454,6 +474,8 @@ enum Next {
     Met(u64),
     At(usize),
     End,
+    /// Nowhere, until others come there.
+    Meets(Barrier),
 }
 
 fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
@@ -461,6 +483,30 @@ fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
         Some(name) => format!("what {name} does"),
         None => format!("the opcode {opcode:#04x}"),
     })
+}
+
+/// PSEUDO_FUNCTION_CALL: on to the function of that name in the same program, which returns behind
+/// the call.
+fn call(engine: &mut Engine<'_>, fields: Fields<'_>) -> Result<Next, Fault> {
+    const BEGIN: &str = "PSEUDO_FUNCTION_BEGIN";
+    /// Calls that may be open at once; a choice of this project.
+    const MOST_CALLS: usize = 1024;
+    fields.only("args_table_var_id", 0)?;
+    let name = fields.bytes("name")?;
+    let generation = engine.code.generation;
+    let is_begin = |slot: &Slot| {
+        let decoded = Instruction::decode(generation, slot, None);
+        decoded.row().is_some_and(|row| row.mnemonic == BEGIN)
+            && (Fields { instruction: &decoded }).bytes("name").is_ok_and(|it| it == name)
+    };
+    let found = engine.code.slots.iter().position(is_begin);
+    let text = || String::from_utf8_lossy(name).into_owned();
+    let begin = found.ok_or_else(|| Fault::Illegal(format!("no function {:?}", text())))?;
+    if engine.calls.len() >= MOST_CALLS {
+        return Err(Fault::Illegal(format!("{MOST_CALLS} calls are open")));
+    }
+    engine.calls.push(engine.slot.saturating_add(1));
+    Ok(Next::At(begin.saturating_add(1)))
 }
 
 /// PSEUDO_INST.

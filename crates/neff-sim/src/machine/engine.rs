@@ -4,6 +4,7 @@ use neff_abi::Engine as Name;
 use neff_isa::model::Generation;
 use neff_isa::slot::Slot;
 
+use super::barrier::Barrier;
 use super::code::Code;
 use super::registers::Registers;
 use super::signals::Condition;
@@ -17,6 +18,8 @@ pub enum Doing {
     Runs,
     /// A condition does not hold.
     Waits(Condition),
+    /// It has come to a barrier, where others have not.
+    Meets(Barrier),
     /// It came to the end.
     Ended,
     /// An instruction could not be executed.

@@ -7,7 +7,7 @@ use neff_diag::{Diagnostic, Findings};
 
 use super::place;
 use crate::machine::signals::Condition;
-use crate::machine::{At, Core, Doing, Engine, Machine};
+use crate::machine::{At, Barrier, Core, Doing, Engine, Machine};
 
 /// Slots that are named as those that could change a signal.
 const NAMED: usize = 3;
@@ -16,8 +16,10 @@ const NAMED: usize = 3;
 pub(super) fn report(machine: &Machine<'_>, findings: &mut Findings) {
     for core in &machine.cores {
         for engine in &core.engines {
-            if let Doing::Waits(wait) = &engine.doing {
-                findings.push(waiting(core, engine, wait));
+            match &engine.doing {
+                Doing::Waits(wait) => findings.push(waiting(core, engine, wait)),
+                Doing::Meets(barrier) => findings.push(meeting(core, engine, *barrier)),
+                _ => {}
             }
         }
         for (group, at) in core.waiting_ranks() {
@@ -49,6 +51,16 @@ fn waiting(core: &Core<'_>, engine: &Engine<'_>, wait: &Condition) -> Diagnostic
         return finding.note(format!("nothing changes {name}"));
     }
     changers.into_iter().fold(finding, Diagnostic::note)
+}
+
+fn meeting(core: &Core<'_>, engine: &Engine<'_>, barrier: Barrier) -> Diagnostic {
+    let who = match barrier {
+        Barrier::Engines => "all engines of the core".to_owned(),
+        Barrier::Cores(id) => format!("all cores of the rank at barrier {id}"),
+    };
+    let at = At { engine: engine.name, slot: engine.slot };
+    let message = format!("{} waits for {who}", engine.name);
+    Diagnostic::new(codes::STUCK, message).at(place(core, at))
 }
 
 fn name(signal: Signal) -> String {

@@ -43,7 +43,7 @@ fn end(engine: &Engine<'_>) -> String {
     match &engine.doing {
         Doing::Ended => "at its end".to_owned(),
         Doing::Runs => format!("before slot {}", engine.slot),
-        Doing::Waits(_) => format!("waiting at slot {}", engine.slot),
+        Doing::Waits(_) | Doing::Meets(_) => format!("waiting at slot {}", engine.slot),
         Doing::Stopped(_) => format!("stopped at slot {}", engine.slot),
     }
 }

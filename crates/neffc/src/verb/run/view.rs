@@ -66,7 +66,7 @@ fn core<'v>(core: &'v neff::sim::machine::Core<'_>) -> CoreView<'v> {
             doing: match engine.doing {
                 Doing::Ended => "ended",
                 Doing::Runs => "runs",
-                Doing::Waits(_) => "waits",
+                Doing::Waits(_) | Doing::Meets(_) => "waits",
                 Doing::Stopped(_) => "stopped",
             },
             slot: engine.slot,
