@@ -9,7 +9,7 @@ use neff_abi::on_chip::PARTITIONS;
 use super::bench::{Bench, Operand};
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::memory::{Holds, OnChip};
+use crate::memory::{ChipMemory, Holds, OnChip};
 use crate::number::Format;
 use crate::operand::Tensor;
 
@@ -40,7 +40,7 @@ pub struct Array {
 /// A loaded tile.
 #[derive(Debug)]
 struct Weights {
-    /// Row behind row, as floats.
+    /// Row behind row, as floats; zeros for transpositions, which take the elements.
     values: Vec<f32>,
     /// The same as they stand in memory, for transpositions.
     elements: Vec<u8>,
@@ -81,24 +81,40 @@ pub(super) fn load_weights(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Res
         let what = format!("{} elements for {columns} columns", source.tensor.elements());
         return Err(Fault::Illegal(what));
     }
-    let size = source.format.bytes();
-    let mut space = Vec::new();
+    let mut spaces = (Vec::new(), Vec::new());
     let mut values = vec![0.0; rows.saturating_mul(columns)];
     let mut elements = Vec::new();
     for (row, values) in values.chunks_exact_mut(columns).enumerate() {
-        let packed = source.tensor.read(bench.chip, row, &mut space);
-        source.format.widen(packed, values);
-        // The last column comes first.
-        values.reverse();
-        elements.extend(packed.rchunks_exact(size).flatten());
+        let bytes = in_order(&source, bench.chip, row, &mut spaces);
+        if transposes {
+            elements.extend_from_slice(bytes);
+        } else {
+            source.format.widen(bytes, values);
+        }
     }
-    if !transposes {
-        split(&mut values, part)?;
-    }
+    split(&mut values, part)?;
     let holds = bench.holds;
     bench.array.weights =
         Some(Weights { values, elements, format: source.format, rows, columns, transposes, holds });
     Ok(())
+}
+
+/// The elements of a row of weights by column; the last one comes first.
+fn in_order<'m>(
+    source: &'m Operand,
+    chip: &'m ChipMemory,
+    row: usize,
+    (packed, turned): &'m mut (Vec<u8>, Vec<u8>),
+) -> &'m [u8] {
+    let tensor = &source.tensor;
+    if let Some(range) = tensor.walk.backwards() {
+        let row = chip.of(tensor.memory).row(tensor.rows.start.saturating_add(row));
+        return row.get(range).unwrap_or_default();
+    }
+    let bytes = tensor.read(chip, row, packed);
+    turned.clear();
+    turned.extend(bytes.rchunks_exact(source.format.bytes()).flatten());
+    turned
 }
 
 /// Leaves one part of each weight.

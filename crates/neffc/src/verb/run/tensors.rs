@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use neff::Neff;
 use neff::abi::Dtype;
@@ -52,7 +52,7 @@ impl Named {
 
 /// Bytes of an open file, from an offset on: they are read when they are needed.
 struct Part {
-    file: Mutex<File>,
+    file: Positioned,
     offset: u64,
     length: u64,
 }
@@ -63,8 +63,39 @@ impl Bytes for Part {
     }
 
     fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(self.offset.saturating_add(offset)))?;
+        self.file.read(self.offset.saturating_add(offset), into)
+    }
+}
+
+/// A file that several cores read at places of their own.
+#[cfg(unix)]
+struct Positioned(File);
+
+#[cfg(unix)]
+impl Positioned {
+    fn new(file: File) -> Positioned {
+        Positioned(file)
+    }
+
+    fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.0, into, offset)
+    }
+}
+
+/// The same where a file has one place for all.
+#[cfg(not(unix))]
+struct Positioned(std::sync::Mutex<File>);
+
+#[cfg(not(unix))]
+impl Positioned {
+    fn new(file: File) -> Positioned {
+        Positioned(std::sync::Mutex::new(file))
+    }
+
+    fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
+        use std::io::{Read, Seek, SeekFrom};
+        let mut file = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        file.seek(SeekFrom::Start(offset))?;
         file.read_exact(into)
     }
 }
@@ -157,7 +188,7 @@ fn shape(tensor: &Tensor) -> String {
 fn bytes(mut file: File, array: &Array, named: &Named) -> Result<Arc<dyn Bytes>, Stop> {
     if array.is_plain() {
         let (offset, length) = (array.data_offset, array.data_length);
-        return Ok(Arc::new(Part { file: Mutex::new(file), offset, length }));
+        return Ok(Arc::new(Part { file: Positioned::new(file), offset, length }));
     }
     let mut body = Vec::new();
     let copied = array.copy_to(&mut file, &mut body);
