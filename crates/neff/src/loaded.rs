@@ -26,7 +26,8 @@ impl Load<'_> {
 impl Neff {
     /// Loads it. The programs must have been kept ([`crate::OpenOptions::programs`]), and what the
     /// loader makes of arrays is told if their heads were. `verify_hash` is the runtime's verify
-    /// flag, which is off by default.
+    /// flag, which is off by default. Of an archive that was not read to its end nothing is said
+    /// but that, and what its documents say by themselves.
     ///
     /// ```
     /// use neff::abi::Arch;
@@ -52,7 +53,13 @@ impl Neff {
             logical_cores: header.map_or(1, neff_container::Header::lnc_size),
             features: header.map(neff_container::Header::feature_bits),
         };
+        // Members that were not read look as if they were missing, and nothing that follows from
+        // that is true of the file; what can be made of the rest is made all the same.
+        let before = (!self.report().is_read_to_end()).then(|| findings.clone());
         let model = load(input, options, &mut findings);
+        if let Some(before) = before.filter(|_| model.is_some()) {
+            findings = before;
+        }
         let graphs = self.chain().graphs.iter();
         let folders = graphs.map(|graph| graph.definition.as_ref().map_or("", |it| &it.folder));
         Load { findings, model, folders: folders.collect() }

@@ -163,6 +163,23 @@ impl<'l> Mapper<'l> {
         })
     }
 
+    /// Slots of the program, with those of its functions.
+    pub fn slots(&self) -> usize {
+        self.image.program.slots().len()
+    }
+
+    /// A slot of the program by its number from 0, also one that vanished; `None` if there is
+    /// none.
+    pub fn slot(&self, slot: u64) -> Option<SourceSlot> {
+        let index = usize::try_from(slot).ok()?;
+        (index < self.slots()).then(|| self.source(slot))
+    }
+
+    /// Bytes of the image.
+    pub fn size(&self) -> u64 {
+        self.image.size()
+    }
+
     /// The offsets into the image of the slots that a slot of the program became; none if it
     /// vanished.
     pub fn offsets(&self, slot: u64) -> impl Iterator<Item = u64> {

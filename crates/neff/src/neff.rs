@@ -9,7 +9,8 @@ use neff_container::source::{FileSource, Source};
 use neff_container::tar::member::Member;
 use neff_container::verify::{Verification, verify};
 use neff_container::{Header, header_findings};
-use neff_diag::Findings;
+use neff_diag::codes::chain as codes;
+use neff_diag::{Code, Findings};
 use neff_manifest::chain::{self, Chain, Overview};
 
 use crate::Contents;
@@ -28,6 +29,10 @@ pub struct OpenOptions {
     /// True to keep debug members, for [`Neff::debug`], in the same room.
     pub debug: bool,
 }
+
+/// Codes that say, or follow from it, that a member is not there.
+const ABSENCES: [Code; 4] =
+    [codes::NEFF_JSON_MISSING, codes::MEMBER_MISSING, codes::OPTIONAL_ABSENT, codes::FALLBACK];
 
 impl Default for OpenOptions {
     fn default() -> Self {
@@ -86,6 +91,10 @@ impl Neff {
     ) -> Result<Neff, ReadError> {
         let report = read(source, &ReadOptions { limits, digest: true }, &mut contents)?;
         let (chain, mut chain_findings) = chain::read(&contents);
+        if !report.is_read_to_end() {
+            // What was not met may stand behind the place where reading ended.
+            ABSENCES.into_iter().for_each(|code| chain_findings.remove(code));
+        }
         chain_findings.append(contents.array_findings());
         Ok(Neff { report, contents, chain, chain_findings })
     }
@@ -124,7 +133,8 @@ impl Neff {
         &self.chain
     }
 
-    /// What the manifests gave rise to say, and the heads of arrays if they are kept.
+    /// What the manifests gave rise to say, and the heads of arrays if they are kept. That a
+    /// member is missing is said of archives only that were read to their end.
     pub fn chain_findings(&self) -> &Findings {
         &self.chain_findings
     }

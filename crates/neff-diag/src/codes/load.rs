@@ -68,4 +68,13 @@ code_table! {
     /// Header and def.json name different features.
     FEATURES_DISAGREE = 1421, Warning, "header and def.json name different features",
         "`neff_features` of def.json has words for some bits of `feature_bits`. A word without its bit hides the feature from the runtime, which looks at the header; the bit of several cores (10, `neff_feature_vnc`) stands in both places in every measured file. No gate compares them.";
+    /// There is nothing to write.
+    NOTHING_WRITTEN = 1440, Error, "there is no model to write files of",
+        "`--emit-images` and `--emit-kbin` write what the model is on the device. A file for another architecture is not lowered for this machine, as the runtime would not do it either: leave `--arch` out, or give `--allow-legacy`. There is no model either if the manifests cannot be followed or the memory cannot be planned.";
+    /// Lines without an address.
+    NO_ADDRESS = 1441, Note, "lines without an address were passed over",
+        "`map` takes one question from a line: the first number with `0x`, and the graph and the engine that stand before it, as in the runtime's `pool 0x1000028f80 (4)`; or a decimal number that is alone on its line. Other lines of a log are passed over. If no line has an address, that is a warning.";
+    /// An image begins where none does.
+    ODD_BASE = 1442, Warning, "no image begins at such an address",
+        "`--base` is the address of an image on the device. Every measured image begins at a multiple of 32 KiB, so the address may be of something else, or of a place in the image.";
 }
