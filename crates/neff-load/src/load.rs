@@ -14,7 +14,7 @@ use crate::kbin;
 use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
-use crate::plan::{MemoryPlan, SizedImage};
+use crate::plan::{MemoryPlan, SizedImage, no_plan};
 use crate::programs::Programs;
 
 /// What is loaded.
@@ -145,7 +145,7 @@ fn plan(
     let plan = match MemoryPlan::of(models, &images, options.parameters) {
         Ok(plan) => plan,
         Err(error) => {
-            findings.push(Diagnostic::new(codes::NO_PLAN, error.to_string()));
+            findings.push(no_plan(error, graphs, &options.parameters));
             return None;
         }
     };

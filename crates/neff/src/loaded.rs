@@ -108,6 +108,19 @@ mod tests {
     }
 
     #[test]
+    fn of_an_archive_that_ends_early_only_that_is_said() {
+        let half = StreamSource(&REAL[..30_000]);
+        let options = OpenOptions { programs: true, arrays: true, ..OpenOptions::default() };
+        let neff = Neff::read(&mut { half }, &options).unwrap();
+        let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+        assert_eq!(stopped(&load).0, "G06");
+        let errors = load.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let numbers: Vec<u16> = errors.map(|finding| finding.code.number()).collect();
+        assert_eq!(numbers, [108, 111, 202]);
+        assert!(load.model.is_some());
+    }
+
+    #[test]
     fn elsewhere_it_is_refused_for_its_target_unless_that_is_allowed() {
         let neff = real();
         let mut options = LoadOptions::new(Arch::Sunda);

@@ -93,7 +93,7 @@ impl Neff {
         let (chain, mut chain_findings) = chain::read(&contents);
         if !report.is_read_to_end() {
             // What was not met may stand behind the place where reading ended.
-            ABSENCES.into_iter().for_each(|code| chain_findings.remove(code));
+            chain_findings.withdraw(&ABSENCES);
         }
         chain_findings.append(contents.array_findings());
         Ok(Neff { report, contents, chain, chain_findings })
@@ -168,6 +168,30 @@ mod tests {
         assert_eq!(names(&overview.outputs), ["output0"]);
         assert_eq!(overview.outputs[0].shape.as_deref(), Some(&[128, 128][..]));
         assert!(neff.verify(Runtime::baseline(), false).is_ok());
+    }
+
+    #[test]
+    fn what_was_not_read_is_not_called_missing() {
+        let bytes = include_bytes!("../../../tests/data/matmul_small/matmul_small.neff");
+        let read = |bytes: &[u8], members: u64| {
+            let limits = Limits { members, ..Limits::default() };
+            let options =
+                OpenOptions { limits, programs: true, arrays: true, ..OpenOptions::default() };
+            let mut source = neff_container::source::StreamSource(bytes);
+            Neff::read(&mut source, &options).unwrap()
+        };
+        let all = Limits::default().members;
+        for members in [1, 3, 11, 40, 71] {
+            let neff = read(bytes, members);
+            assert!(neff.report().reached_limit() && !neff.report().is_read_to_end());
+            assert!(!neff.chain_findings().has_errors(), "{members}: {:#?}", neff.chain_findings());
+        }
+        for length in [0, 1023, 1024, 3000, 30_000, 36_000] {
+            let neff = read(&bytes[..length], all);
+            assert!(!neff.report().is_read_to_end(), "{length}");
+            assert!(!neff.chain_findings().has_errors(), "{length}: {:#?}", neff.chain_findings());
+        }
+        assert!(read(bytes, all).report().is_read_to_end());
     }
 
     #[test]

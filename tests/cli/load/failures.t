@@ -425,3 +425,36 @@ $ neffc load -q --hbm 1XB m.neff
 !
 ! For more information, try '--help'.
 [2]
+
+# A window behind more pages than a scratchpad has: which, and how many there are.
+
+$ neffc unpack --quiet m.neff -o m > out
+
+$ write m/sg00/def.json "{\"runtime_statebuffer_reservation\": [], \"var\": {\n\"o\": {\"type\": \"output\", \"var_id\": 0, \"size\": 4},\n\"w\": {\"type\": \"virtual\", \"var_id\": 1, \"size\": 64, \"backing_variable_off\": 72057594037927936}}}\n"
+
+$ neffc pack --quiet m -o window.neff > out
+
+$ neffc load --quiet --emit-images window window.neff
+window.neff: what becomes of it on cayman, runtime 2.31.24.0 is not known: it has faults that no known gate is for
+! error[N1409]: Number of scratchpad pages requested exceeded the max
+!  --> window.neff: sg00/def.json:3:6 $.var.w
+!   |
+! 3 | "w": {"type": "virtual", "var_id": 1, "size": 64, "backing_variable_off": 72057594037927936}}}
+!   |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+!   |
+!   = expected: at most 1024 pages of 67108864 bytes
+!   = found: 1073741825 pages
+!   = note: "w" reaches furthest, to byte 72057594037928000
+!   = help: let windows begin nearer to the start of the scratchpad (`backing_variable_off`)
+!
+! error[N1440]: nothing was written: the memory of the model cannot be planned
+! --> window.neff
+!
+[1]
+
+$ neffc map --json window.neff --engine pe --slot 0 > out
+[1]
+
+$ grep "\"code\": \"N14" out
+      "code": "N1421",
+      "code": "N1409",

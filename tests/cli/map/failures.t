@@ -231,11 +231,13 @@ $ neffc map m.neff --engine pe --slot 18446744073709551615
 $ neffc map m.neff --engine pe --pc 0xffffffffffffffff --pc 0x8000000000000000
 ! error[N1418]: device_ip 0xffffffffffffffff is out of bounds of the main buffer
 ! --> m.neff
-!  = expected: 0x1000018000 to 0x1000019640, or an offset below 0x1640: pe of graph "sg00"
+!  = expected: from 0x1000018000 to below 0x1000019640, or an offset below 0x1640: pe of graph
+!              "sg00"
 !
 ! error[N1418]: device_ip 0x8000000000000000 is out of bounds of the main buffer
 ! --> m.neff
-!  = expected: 0x1000018000 to 0x1000019640, or an offset below 0x1640: pe of graph "sg00"
+!  = expected: from 0x1000018000 to below 0x1000019640, or an offset below 0x1640: pe of graph
+!              "sg00"
 !
 [1]
 
@@ -310,7 +312,7 @@ sg00/pe 0x1000019380, offset 0x1380: postamble
 !   |
 !   = help: for an offset into an image, give --engine
 !
-! note[N1441]: 2 lines have no address and were passed over, first line 3
+! note[N1441]: 2 lines have no address and were passed over, the first is line 3
 ! --> standard input
 !
 [1]
@@ -326,7 +328,7 @@ $ grep "\"line\"" out
 $ neffc map m.neff --graph sg01 --pc 0x1000019340
 ! error[N1418]: no image of graph "sg01" has 0x1000019340
 ! --> m.neff
-!  = note: the image of pe of graph "sg00" has it
+!  = note: as memory is planned, the image of pe of graph "sg00" has it
 !  = help: for an offset into an image, give --engine
 !
 [1]
@@ -334,8 +336,9 @@ $ neffc map m.neff --graph sg01 --pc 0x1000019340
 $ neffc map m.neff --engine pe --pc 0x1000028f80
 ! error[N1418]: device_ip 0x1000028f80 is out of bounds of the main buffer
 ! --> m.neff
-!  = expected: 0x1000018000 to 0x1000019640, or an offset below 0x1640: pe of graph "sg00"
-!  = note: the image of pool of graph "sg00" has it
+!  = expected: from 0x1000018000 to below 0x1000019640, or an offset below 0x1640: pe of graph
+!              "sg00"
+!  = note: as memory is planned, the image of pool of graph "sg00" has it
 !
 [1]
 
@@ -397,8 +400,9 @@ sg00/pe 0x2180, offset 0x1140: main, slot 3 (IP 4)
 $ neffc map m.neff --engine pe --base 0x1234560000 --pc 0x1000019340
 ! error[N1418]: device_ip 0x1000019340 is out of bounds of the main buffer
 ! --> m.neff
-!  = expected: 0x1234560000 to 0x1234561640, or an offset below 0x1640: pe of graph "sg00"
-!  = note: the image of pe of graph "sg00" has it
+!  = expected: from 0x1234560000 to below 0x1234561640, or an offset below 0x1640: pe of graph
+!              "sg00"
+!  = note: as memory is planned, the image of pe of graph "sg00" has it
 !
 [1]
 
@@ -456,3 +460,18 @@ $ grep "\"code\"" out
       "code": "N0108",
       "code": "N0111",
       "code": "N0202",
+
+$ neffc unpack --quiet m.neff -o m > out
+
+$ write m/kelf-0.json "{\"version\": \"0.5\", \"target\": \"tonga\", \"graphs\": [{\"name\": \"sg00\", \"definition\": \"sg00/def.json\"}]}"
+
+$ neffc pack --quiet m -o tonga.neff > out
+
+$ neffc map --json tonga.neff --engine pe --slot 0 > out
+[1]
+
+$ grep "\"rows\"" out
+  "rows": [],
+
+$ grep "\"code\": \"N0617" out
+      "code": "N0617",

@@ -22,7 +22,8 @@ sg00/pe 0x1000019600, offset 0x1600: postamble
 $ neffc map m.neff --engine pe --pc 0x1640
 ! error[N1418]: device_ip 0x1640 is out of bounds of the main buffer
 ! --> m.neff
-!  = expected: 0x1000018000 to 0x1000019640, or an offset below 0x1640: pe of graph "sg00"
+!  = expected: from 0x1000018000 to below 0x1000019640, or an offset below 0x1640: pe of graph
+!              "sg00"
 !
 [1]
 

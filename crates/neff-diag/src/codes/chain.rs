@@ -70,7 +70,7 @@ code_table! {
         "The type word is none of those known to this tool. The words `shared`, `sharded`, `main` and `local` are values of `backing_buf`, not types. The variable is kept as it stands.";
     /// W75: an engine without a file.
     ENGINE_ABSENT = 622, Note, "an engine has no program",
-        "`def.json` has no key for this engine. The loader puts an empty program in its place and warns: `Engine … not found in NEFF …, using empty placeholder`.";
+        "`def.json` has no key for this engine. The loader puts an empty program in its place and warns: `Engine … not found in NEFF …, using empty placeholder`. Or the JSON of the engine has no `instr`, which stands for an empty program too, and the loader says nothing.";
     /// K22: the tensor map names tensors that are no variables.
     TENSOR_MAP_EXTRA = 623, Note, "the tensor map names tensors that are no variables",
         "`tensor_map.json` describes the tensors of the source model for tools. Some were merged or removed by the compiler and have no variable; the loader does not read the file.";

@@ -25,13 +25,13 @@ code_table! {
         "Only the state buffer, constants, scratch and virtual variables have an address when the model is loaded. Inputs and outputs get one for each run, so a program reaches them by the address table or by queues of their type.";
     /// A transfer leaves its variable.
     OUTSIDE = 1407, Error, "a transfer leaves its variable",
-        "The offset, or the bytes from there on, are beyond the size of the variable in def.json. The runtime compares both when it resolves addresses.";
+        "The offset, or the bytes from there on, are beyond the size of the variable in def.json. The runtime compares both when it resolves addresses. By way of the address table it compares nothing, so there the finding is a warning.";
     /// The model takes more memory than there is.
     MEMORY = 1408, Error, "the model does not fit into device memory",
         "The sum of what loading takes for the cores of one memory is above `--hbm`. Inputs and outputs come on top. What no file says, such as the rings of dynamic queues, is not in the sum.";
     /// There is no plan of memory.
     NO_PLAN = 1409, Error, "the memory of the model cannot be planned",
-        "The scratchpad has more pages than the runtime takes, or addresses are beyond 64 bits.";
+        "The windows of the scratchpad (variables of type `virtual`) reach over more pages than the runtime takes, 1024 of 64 MiB, or addresses are beyond 64 bits. The finding names the window that reaches furthest.";
     /// A program uses a table entry that is not there.
     TABLE_ENTRY = 1410, Warning, "a transfer uses an entry that the address table does not have",
         "An address with the marker 0x20 names an entry of the graph's `dge-table`, counted from 0. The device would read an address from behind the table.";

@@ -110,6 +110,10 @@ fn content(
         report_size(&mut look, &program);
         program
     });
+    if root.get("instr").is_none() {
+        let message = "the engine has no program: its JSON has no \"instr\"";
+        look.report(root, Diagnostic::new(codes::ENGINE_ABSENT, message));
+    }
     let mut tables = Vec::new();
     if let Some(name) = look.text(root, "act_info") {
         tables.push(refer(&mut look, members, folder, Role::ActivationCatalog, name));

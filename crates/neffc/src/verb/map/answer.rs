@@ -67,7 +67,9 @@ fn place(
     let (base, size) = (mapper.base, mapper.size());
     let end = base.saturating_add(size);
     let graph = mappers.name(core);
-    let image = format!("{base:#x} to {end:#x}, or an offset below {size:#x}: {engine} of {graph}");
+    let image = format!(
+        "from {base:#x} to below {end:#x}, or an offset below {size:#x}: {engine} of {graph}"
+    );
     Err(elsewhere(mappers, why.expected(image), address))
 }
 
@@ -84,7 +86,8 @@ fn elsewhere(mappers: &Mappers<'_>, finding: Diagnostic, address: u64) -> Diagno
     let all: Vec<usize> = (0..mappers.model.graphs.len()).collect();
     match mappers.holder(&all, None, address) {
         Some((core, engine)) => {
-            finding.note(format!("the image of {engine} of {} has it", mappers.name(core)))
+            let graph = mappers.name(core);
+            finding.note(format!("as memory is planned, the image of {engine} of {graph} has it"))
         }
         None => finding,
     }

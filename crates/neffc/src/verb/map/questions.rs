@@ -130,7 +130,7 @@ impl Others {
             (false, 1) => format!("line {} has no address and was passed over", self.first),
             (false, count) => {
                 format!(
-                    "{count} lines have no address and were passed over, first line {}",
+                    "{count} lines have no address and were passed over, the first is line {}",
                     self.first
                 )
             }
