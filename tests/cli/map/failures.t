@@ -271,6 +271,9 @@ $ write log "\xff\xfe pe 0x1000018000\n0x\n0xfffffffffffffffff\n"
 
 $ neffc map m.neff < log
 sg00/pe 0x1000018000, offset 0x0: preamble
+! note[N1441]: line 2 has no address and was passed over
+! --> standard input
+!
 ! error[N1418]: 0xfffffffffffffffff is no address
 !  --> standard input:3:1
 !   |
@@ -278,9 +281,6 @@ sg00/pe 0x1000018000, offset 0x0: preamble
 !   | ^^^^^^^^^^^^^^^^^^^
 !   |
 !   = expected: at most 64 bits
-!
-! note[N1441]: line 2 has no address and was passed over
-! --> standard input
 !
 [1]
 
@@ -304,6 +304,9 @@ sg00/pe 0x1000019340, offset 0x1340: main, slot 11 (IP 12)
     MATMUL $S[5]++@complete acc_flags=2 src=fp16@0x37e00[1,0,0][64,1,1] dst=0x2000000[1,0,0][64,1,1] 128*128;
     from I-72-1 <- float32<128 x 64> $72 <- %op0 = dot(%x, %y) <- hlo__dot_op0; /home/ubuntu/workplace/spike-async/nkipy/spike/tests/test_spike_async.py:58
 sg00/pe 0x1000019380, offset 0x1380: postamble
+! note[N1441]: 2 lines have no address and were passed over, the first is line 3
+! --> standard input
+!
 ! error[N1418]: no image has 0x77
 !  --> standard input:2:1
 !   |
@@ -311,9 +314,6 @@ sg00/pe 0x1000019380, offset 0x1380: postamble
 !   | ^^^^
 !   |
 !   = help: for an offset into an image, give --engine
-!
-! note[N1441]: 2 lines have no address and were passed over, the first is line 3
-! --> standard input
 !
 [1]
 

@@ -26,8 +26,9 @@ use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
 use crate::verb::disasm::source;
+use answer::Answer;
 use mappers::Mappers;
-use questions::Questions;
+use questions::{Question, Questions};
 
 const EXAMPLES: &str = "  neffc map model.neff --engine pool --pc 0x1000028f80
   neffc map model.neff --graph sg01 --engine pe --pc 0x10c0
@@ -80,57 +81,62 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     if given.is_empty() && source == Source::Stdin {
         return Err(one_input());
     }
-    let mut watched = Watched::new(source.open()?, session);
-    let limits = options.limits.into();
-    let open = OpenOptions { limits, programs: true, debug: true, ..OpenOptions::default() };
-    let neff =
-        Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))?;
+    let name = source.name();
+    let neff = open(options, session, &source)?;
     // What an address leads to does not depend on a gate that a user may pass.
     let machine = super::load::own_machine(options.arch, &neff);
     let load = neff.load(&LoadOptions { allow_legacy: true, ..machine }, false);
     let Some(model) = &load.model else {
-        say(options, session, &source.name(), &load.findings)?;
+        tell(options, session, &name, &load.findings, Vec::new())?;
         return Ok(Exit::Faults);
     };
     let mut mappers = Mappers { options, neff: &neff, model, made: BTreeMap::new() };
     let debug = neff.debug(&neff.programs());
-    // Faults of the file tell that a place may not be what runs; what is merely odd about it, and
-    // that there is no debug information, is usual.
-    let faults = load.findings.iter().filter(|finding| finding.severity == Severity::Error);
-    let loud = debug.findings().iter().filter(|finding| finding.severity > Severity::Note);
-    let mut odd: Findings = Findings::new();
-    odd.extend(faults.chain(loud).cloned().chain(mappers.odd_base()));
+    let mut odd = odd(&load.findings, debug.findings());
+    odd.extend(mappers.odd_base());
     let graphs: Vec<&str> = mappers.names().collect();
     let Questions { list, passed_over } = match given.is_empty() {
         true => questions::from_standard_input(&graphs)?,
         false => Questions { list: given, passed_over: None },
     };
+    odd.extend(passed_over);
     let mut exit = Exit::of(&odd);
     if !options.json {
-        session.report(&odd, &source.name())?;
+        tell(options, session, &name, &odd, Vec::new())?;
     }
     let mut answers = Vec::new();
-    for question in list {
-        let asked = question.asked.as_ref().ok().copied();
-        let found = question.asked.and_then(|asked| answer::look(&mut mappers, asked));
-        let found = found.map_err(|finding| finding.at(question.place));
-        exit = exit.max(if found.is_ok() { Exit::Done } else { Exit::Faults });
+    for Question { asked, place } in list {
+        let wanted = asked.as_ref().ok().copied();
+        let answer = asked.and_then(|asked| answer::look(&mut mappers, asked));
+        let answer = answer.map_err(|finding| Box::new(finding.at(place)));
+        exit = exit.max(if answer.is_ok() { Exit::Done } else { Exit::Faults });
         match options.json {
-            true => answers.push((asked, found)),
-            false => print(session, &source.name(), found, &debug)?,
+            true => answers.push((wanted, answer)),
+            false => print(session, &name, answer, &debug)?,
         }
     }
     if options.json {
-        odd.extend(passed_over);
-        let rows = answers.iter().map(|(asked, found)| view::row(*asked, found, &debug)).collect();
-        let findings = odd.iter().map(FindingView::from).collect();
-        session.print_json(view::Rows { rows, findings })?;
-    } else {
-        let mut behind = Findings::new();
-        behind.extend(passed_over);
-        session.report(&behind, &source.name())?;
+        let rows = answers.iter().map(|(wanted, answer)| view::row(*wanted, answer, &debug));
+        tell(options, session, &name, &odd, rows.collect())?;
     }
     Ok(exit)
+}
+
+fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let limits = options.limits.into();
+    let open = OpenOptions { limits, programs: true, debug: true, ..OpenOptions::default() };
+    Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
+}
+
+/// What is said besides answers. Faults of the file tell that a place may not be what runs; what
+/// is merely odd about it, and that there is no debug information, is usual.
+fn odd(load: &Findings, debug: &Findings) -> Findings {
+    let faults = load.iter().filter(|finding| finding.severity == Severity::Error);
+    let loud = debug.iter().filter(|finding| finding.severity > Severity::Note);
+    let mut odd = Findings::new();
+    odd.extend(faults.chain(loud).cloned());
+    odd
 }
 
 /// Standard input can be read once.
@@ -140,32 +146,31 @@ fn one_input() -> Stop {
     Stop::usage(finding.help("give --pc or --slot, or the NEFF as a file"))
 }
 
-/// What is said of a file that nothing can be looked up in.
-fn say(options: &Options, session: &Session, name: &str, findings: &Findings) -> Result<(), Stop> {
-    match options.json {
-        true => session.print_json(view::Rows {
-            rows: Vec::new(),
-            findings: findings.iter().map(FindingView::from).collect(),
-        }),
-        false => session.report(findings, name),
+/// Prints findings; as JSON, with rows.
+fn tell(
+    options: &Options,
+    session: &Session,
+    name: &str,
+    findings: &Findings,
+    rows: Vec<view::Row<'_>>,
+) -> Result<(), Stop> {
+    if !options.json {
+        return session.report(findings, name);
     }
+    let findings = findings.iter().map(FindingView::from).collect();
+    session.print_json(view::Rows { rows, findings })
 }
 
 /// An answer for people.
-fn print(
-    session: &Session,
-    name: &str,
-    found: Result<Vec<Place>, Diagnostic>,
-    debug: &Debug,
-) -> Result<(), Stop> {
-    match found {
+fn print(session: &Session, name: &str, answer: Answer, debug: &Debug) -> Result<(), Stop> {
+    match answer {
         Ok(places) => {
             let text: String = places.iter().map(|place| lines(place, debug)).collect();
             session.print(&text)
         }
         Err(finding) => {
             let mut findings = Findings::new();
-            findings.push(finding);
+            findings.push(*finding);
             session.report(&findings, name)
         }
     }

@@ -9,10 +9,13 @@ use super::mappers::Mappers;
 use super::read::{Asked, Wanted};
 use crate::text;
 
+/// The places, or why there are none.
+pub(super) type Answer = Result<Vec<Place>, Box<Diagnostic>>;
+
 /// The answer; several places for a slot that became several.
-pub(super) fn look(mappers: &mut Mappers<'_>, asked: Asked) -> Result<Vec<Place>, Diagnostic> {
+pub(super) fn look(mappers: &mut Mappers<'_>, asked: Asked) -> Answer {
     let cores = mappers.cores(asked.graph);
-    let Some(first) = cores.first().copied() else { return Err(no_graph(mappers)) };
+    let Some(first) = cores.first().copied() else { return Err(no_graph(mappers).into()) };
     let engine = asked.engine.or(mappers.options.engine);
     match asked.wanted {
         Wanted::Address(address) => place(mappers, &cores, engine, address).map(|it| vec![it]),
@@ -44,7 +47,7 @@ fn place(
     cores: &[usize],
     engine: Option<Engine>,
     address: u64,
-) -> Result<Place, Diagnostic> {
+) -> Result<Place, Box<Diagnostic>> {
     let moved =
         engine.zip(cores.first().copied()).filter(|(it, core)| mappers.is_moved(*core, *it));
     let held = match moved {
@@ -55,7 +58,7 @@ fn place(
     let Some((core, engine)) = held.or_else(named) else {
         let finding = unmapped(format!("no image{} has {address:#x}", of_graph(mappers, cores)));
         let finding = elsewhere(mappers, finding, address);
-        return Err(finding.help("for an offset into an image, give --engine"));
+        return Err(finding.help("for an offset into an image, give --engine").into());
     };
     let mapper = mappers.of(core, engine)?;
     let why = match mapper.place(address) {
@@ -70,7 +73,7 @@ fn place(
     let image = format!(
         "from {base:#x} to below {end:#x}, or an offset below {size:#x}: {engine} of {graph}"
     );
-    Err(elsewhere(mappers, why.expected(image), address))
+    Err(elsewhere(mappers, why.expected(image), address).into())
 }
 
 /// ` of graph "sg00"`, if not all graphs are meant.
@@ -94,25 +97,24 @@ fn elsewhere(mappers: &Mappers<'_>, finding: Diagnostic, address: u64) -> Diagno
 }
 
 /// An engine without an image, of which loading says why.
-pub(super) fn no_image(engine: Engine) -> Diagnostic {
-    unmapped(format!("{engine} has no image"))
+pub(super) fn no_image(engine: Engine) -> Box<Diagnostic> {
+    unmapped(format!("{engine} has no image")).into()
 }
 
 /// The places of a slot.
-fn places(mapper: &Mapper<'_>, slot: u64) -> Result<Vec<Place>, Diagnostic> {
+fn places(mapper: &Mapper<'_>, slot: u64) -> Answer {
     let places: Result<Vec<_>, _> =
         mapper.offsets(slot).map(|offset| mapper.place(offset)).collect();
     let places = places.map_err(|why| unmapped(why.to_string()))?;
     if !places.is_empty() {
         return Ok(places);
     }
-    Err(match mapper.slot(slot) {
+    let slots = text::counted(u64::try_from(mapper.slots()).unwrap_or(u64::MAX), "slot");
+    let finding = match mapper.slot(slot) {
         Some(found) => unmapped(format!("slot {slot} is not in the image: loading leaves it out"))
             .found(found.statement),
-        None => {
-            let slots = text::counted(u64::try_from(mapper.slots()).unwrap_or(u64::MAX), "slot");
-            unmapped(format!("there is no slot {slot}"))
-                .found(format!("a program of {slots}, counted from 0"))
-        }
-    })
+        None => unmapped(format!("there is no slot {slot}"))
+            .found(format!("a program of {slots}, counted from 0")),
+    };
+    Err(finding.into())
 }

@@ -56,7 +56,11 @@ impl<'l> Mappers<'l> {
     ///
     /// # Errors
     /// There is no image, or it would end beyond 64 bits where `--base` says that it is.
-    pub(super) fn of(&mut self, core: usize, engine: Engine) -> Result<&Mapper<'l>, Diagnostic> {
+    pub(super) fn of(
+        &mut self,
+        core: usize,
+        engine: Engine,
+    ) -> Result<&Mapper<'l>, Box<Diagnostic>> {
         let key = (core, engine);
         if !self.made.contains_key(&key) {
             let made = Mapper::new(self.neff, self.model, core, engine);
@@ -99,14 +103,16 @@ impl<'l> Mappers<'l> {
 }
 
 /// An image has addresses of 64 bits.
-fn fits(base: u64, size: u64) -> Result<(), Diagnostic> {
+fn fits(base: u64, size: u64) -> Result<(), Box<Diagnostic>> {
     match base.checked_add(size) {
         Some(_) => Ok(()),
         None => {
             let message = format!("an image at {base:#x} would end beyond 64 bits");
             let most = u64::MAX.saturating_sub(size);
             let finding = Diagnostic::new(codes::UNMAPPED, message);
-            Err(finding.expected(format!("--base of at most {most:#x}, for {size} bytes")))
+            let finding =
+                finding.expected(format!("--base of at most {most:#x}, for {size} bytes"));
+            Err(finding.into())
         }
     }
 }

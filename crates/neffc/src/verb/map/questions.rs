@@ -21,7 +21,7 @@ const LINE: u64 = 64 * 1024;
 #[derive(Debug)]
 pub(super) struct Question {
     /// What is asked, or what is wrong with it.
-    pub(super) asked: Result<Asked, Diagnostic>,
+    pub(super) asked: Result<Asked, Box<Diagnostic>>,
     /// The line of standard input; nowhere for an option.
     pub(super) place: Place,
 }
@@ -60,7 +60,7 @@ pub(super) fn from_standard_input(graphs: &[&str]) -> Result<Questions, Stop> {
         let text = String::from_utf8_lossy(&bytes);
         let (asked, at) = match read::line(&text, graphs) {
             Line::Asked(asked, at) => (Ok(asked), at),
-            Line::TooLarge(at) => (Err(too_large(&text, at.clone())), at),
+            Line::TooLarge(at) => (Err(too_large(&text, at.clone()).into()), at),
             Line::Nothing => {
                 others.add(lines.number);
                 lines.pass(&bytes);

@@ -1,10 +1,10 @@
 //! What `map --json` prints.
 
 use neff::debug::Debug;
-use neff::diag::Diagnostic;
 use neff::mapped::Place;
 use serde::Serialize;
 
+use super::answer::Answer;
 use super::read::{Asked, Wanted};
 use crate::render::json::FindingView;
 use crate::verb::disasm::source::SourceView;
@@ -45,11 +45,7 @@ struct PlaceView {
     source: Option<SourceView>,
 }
 
-pub(super) fn row<'f>(
-    asked: Option<Asked>,
-    found: &'f Result<Vec<Place>, Diagnostic>,
-    debug: &Debug,
-) -> Row<'f> {
+pub(super) fn row<'f>(asked: Option<Asked>, found: &'f Answer, debug: &Debug) -> Row<'f> {
     let (address, slot) = match asked.map(|asked| asked.wanted) {
         Some(Wanted::Address(address)) => (Some(address), None),
         Some(Wanted::Slot(slot)) => (None, Some(slot)),
@@ -60,7 +56,7 @@ pub(super) fn row<'f>(
         address,
         slot,
         error: finding.map(|finding| finding.message.as_str()),
-        finding: finding.map(FindingView::from),
+        finding: finding.map(|finding| FindingView::from(finding.as_ref())),
         places: found.iter().flatten().map(|it| place(it.clone(), debug)).collect(),
     }
 }
