@@ -7,7 +7,8 @@
 //!   out.
 //! - `claim`: a last member, `text` long, whose entry says `bytes`; nothing is compressed then.
 //! - `digest`: `md5` or `sha256`; `header`: `bytes` at an offset, `times` over; `zero`: `count` zero
-//!   bytes at an offset; `cut`: per cent that are left; `size`: bytes that are left.
+//!   bytes at an offset; `cut`: per cent that are left; `size`: bytes that are left; `skip`: bytes
+//!   that are missing at the beginning.
 
 use md5::{Digest, Md5};
 use neff::abi::header_field::HEADER_LEN;
@@ -87,6 +88,7 @@ pub fn file(case: &Table) -> Vec<u8> {
     }
     file.truncate(number(case, "cut").map_or(usize::MAX, |part| file.len() * part as usize / 100));
     file.truncate(number(case, "size").map_or(usize::MAX, |size| size as usize));
+    file.drain(..number(case, "skip").map_or(0, |size| size as usize));
     file
 }
 
