@@ -170,8 +170,9 @@ fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .filter(said)
         .cloned()
         .map(|finding| {
-            if is_given(built, &finding) {
-                return finding.severity(Severity::Warning);
+            // What the runtime does without a gate is not known, so it is no reason to write nothing.
+            if is_given(built, &finding) || finding.refusal.is_none() {
+                return Diagnostic { severity: finding.severity.min(Severity::Warning), ..finding };
             }
             if finding.severity < Severity::Error {
                 return finding;

@@ -83,8 +83,8 @@ fn deep_nesting_is_no_deep_recursion() {
     let said = edited(|members| {
         members.insert("sg00/def.json".to_owned(), deep.clone().into_bytes());
     });
-    // What the runtime does with such a text is not known.
-    assert_eq!((said.verdict, said.images), ("unclear", 5), "{said:?}");
+    // The runtime's parser takes 1024 levels.
+    assert_eq!((said.verdict, said.images), ("G40", 5), "{said:?}");
     let closed = format!("\"odd\": {}{},", &deep, "]".repeat(deep.len()));
     let said = edited(|members| prepend(members, &closed));
     assert_ne!(said.verdict, "loads", "{said:?}");
@@ -149,7 +149,8 @@ fn a_definition_of_very_many_graphs_is_not_read_for_each() {
         .into_bytes();
     });
     assert!(said.codes.contains("N0630"), "{said:?}");
-    assert_eq!(said.verdict, "G35");
+    // What is in the graphs that were not read could refuse before their number does (G35).
+    assert_eq!(said.verdict, "unclear");
     assert!((5 * 5..300 * 5).contains(&said.images), "{said:?}");
 }
 

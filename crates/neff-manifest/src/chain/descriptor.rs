@@ -81,8 +81,7 @@ impl AccessPattern<'_> {
         }
     }
 
-    /// The bytes that it touches; `None` without offset, sizes or steps, if it touches none, or has
-    /// no end.
+    /// The bytes that it touches; `None` without offset, sizes or steps, or if it touches none.
     pub fn extent(&self) -> Option<Extent> {
         let (sizes, steps) = (self.sizes.as_ref()?, self.steps.as_ref()?);
         Extent::of(self.offset.as_ref()?.value, &sizes.value, &steps.value)

@@ -104,7 +104,7 @@ pub struct AccessPattern {
 }
 
 impl AccessPattern {
-    /// The bytes that it touches; `None` if it touches none, or has no end.
+    /// The bytes that it touches; `None` if it touches none.
     pub fn extent(&self) -> Option<Extent> {
         Extent::of(self.offset, &self.sizes, &self.steps)
     }
