@@ -170,8 +170,10 @@ fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .filter(said)
         .cloned()
         .map(|finding| {
-            // What the runtime does without a gate is not known, so it is no reason to write nothing.
-            if is_given(built, &finding) || finding.refusal.is_none() {
+            // What the runtime does without a gate is not known, so it is no reason to write nothing;
+            // except that it cannot load what has no place.
+            let is_unclear = finding.refusal.is_none() && finding.code != load_codes::NO_PLAN;
+            if is_given(built, &finding) || is_unclear {
                 return Diagnostic { severity: finding.severity.min(Severity::Warning), ..finding };
             }
             if finding.severity < Severity::Error {
