@@ -37,6 +37,7 @@ pub(crate) fn descriptors(definition: &Definition, findings: &mut Findings) {
         queues: queues.map(|queue| queue.name.as_str()).collect(),
         instances: instances.map(|instance| instance.value.as_str()).collect(),
         seen: HashSet::new(),
+        names: Names::default(),
         findings,
     };
     checker.blocks(&definition.member, &definition.document, definition.blocks());
@@ -60,12 +61,27 @@ struct Checker<'g> {
     queues: HashSet<&'g str>,
     instances: HashSet<&'g str>,
     /// Ring, function and id of the blocks so far.
-    seen: HashSet<(Cow<'g, str>, Cow<'g, str>, u64)>,
+    seen: HashSet<(usize, usize, u64)>,
+    names: Names<'g>,
     findings: &'g mut Findings,
 }
 
-/// The function that owns the following blocks of a ring, by ring.
-type Functions<'g> = HashMap<Cow<'g, str>, Cow<'g, str>>;
+/// Numbers for names: one name may stand in any number of blocks.
+#[derive(Default)]
+struct Names<'g>(HashMap<Cow<'g, str>, usize>);
+
+impl<'g> Names<'g> {
+    fn number(&mut self, name: &Cow<'g, str>) -> usize {
+        let next = self.0.len();
+        match self.0.get(name) {
+            Some(number) => *number,
+            None => *self.0.entry(name.clone()).or_insert(next),
+        }
+    }
+}
+
+/// The function that owns the following blocks of a ring, by ring, both as numbers.
+type Functions = HashMap<usize, usize>;
 
 /// The document that blocks stand in.
 struct Source<'g> {
@@ -125,14 +141,16 @@ impl<'g> Checker<'g> {
     }
 
     /// Blocks of one ring that a trigger cannot tell apart.
-    fn id(&mut self, source: &mut Source<'_>, block: &DmaBlock<'g>, functions: &mut Functions<'g>) {
+    fn id(&mut self, source: &mut Source<'_>, block: &DmaBlock<'g>, functions: &mut Functions) {
         let Some(BlockRing::Queue(ring) | BlockRing::Instance(ring)) = &block.ring else { return };
+        let number = self.names.number(&ring.value);
         if let Some(function) = &block.function_start {
-            functions.insert(ring.value.clone(), function.value.clone());
+            functions.insert(number, self.names.number(&function.value));
         }
         let Some(id) = &block.id else { return };
-        let function = functions.get(&ring.value).cloned().unwrap_or_default();
-        if !self.seen.insert((ring.value.clone(), function, id.value)) {
+        let none = self.names.number(&Cow::Borrowed(""));
+        let function = functions.get(&number).copied().unwrap_or(none);
+        if !self.seen.insert((number, function, id.value)) {
             let message = format!("{:?} has another block with the id {}", ring.value, id.value);
             self.push(source, id.node, Diagnostic::new(codes::BLOCK_REPEATED, message));
         }
