@@ -57,7 +57,7 @@ impl Extent {
             None => String::new(),
         };
         let status_name = status.name().unwrap_or_default();
-        leaves.then(|| Refusal { gate: GATE, status: status.0, status_name, text })
+        leaves.then_some(Refusal { gate: GATE, status: status.0, status_name, text })
     }
 }
 

@@ -71,12 +71,9 @@ struct Checker<'g> {
 struct Names<'g>(HashMap<Cow<'g, str>, usize>);
 
 impl<'g> Names<'g> {
-    fn number(&mut self, name: &Cow<'g, str>) -> usize {
+    fn number(&mut self, name: Cow<'g, str>) -> usize {
         let next = self.0.len();
-        match self.0.get(name) {
-            Some(number) => *number,
-            None => *self.0.entry(name.clone()).or_insert(next),
-        }
+        *self.0.entry(name).or_insert(next)
     }
 }
 
@@ -143,12 +140,12 @@ impl<'g> Checker<'g> {
     /// Blocks of one ring that a trigger cannot tell apart.
     fn id(&mut self, source: &mut Source<'_>, block: &DmaBlock<'g>, functions: &mut Functions) {
         let Some(BlockRing::Queue(ring) | BlockRing::Instance(ring)) = &block.ring else { return };
-        let number = self.names.number(&ring.value);
+        let number = self.names.number(ring.value.clone());
         if let Some(function) = &block.function_start {
-            functions.insert(number, self.names.number(&function.value));
+            functions.insert(number, self.names.number(function.value.clone()));
         }
         let Some(id) = &block.id else { return };
-        let none = self.names.number(&Cow::Borrowed(""));
+        let none = self.names.number(Cow::Borrowed(""));
         let function = functions.get(&number).copied().unwrap_or(none);
         if !self.seen.insert((number, function, id.value)) {
             let message = format!("{:?} has another block with the id {}", ring.value, id.value);
