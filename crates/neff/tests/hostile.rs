@@ -207,3 +207,23 @@ fn unknown_queues_in_every_slot_are_compared_with_few() {
     let said = load(&pack(&members, &original, style), Arch::Sunda);
     assert!(said.codes.contains("N1411"), "{said:?}");
 }
+
+#[test]
+fn very_many_names_that_lead_nowhere_are_compared_with_few() {
+    let name = |number: u32| format!("{number}{}", "\\u0071".repeat(200));
+    let block = |number| {
+        format!(
+            "{{\"id\": 0, \"queue\": \"{0}\", \"function_start\": \"{0}\", \"desc\": [{{\
+             \"to\": \"{0}\", \"to_off\": 0, \"to_sizes\": [1], \"to_steps\": [1],\
+             \"from\": \"x\", \"from_off\": 0, \"from_sizes\": [1], \"from_steps\": [1]}}]}}",
+            name(number)
+        )
+    };
+    let blocks: Vec<_> = (0..5000).map(block).collect();
+    let said = edited(|members| {
+        let engine = format!("{{\"instr\": \"PE.bin\", \"dma\": [{}]}}", blocks.join(","));
+        members.insert("sg00/PE.json".to_owned(), engine.into_bytes());
+    });
+    assert_eq!(said.verdict, "G76", "{said:?}");
+    assert!(said.codes.contains("N1422"), "{said:?}");
+}
