@@ -110,7 +110,7 @@ pub struct GateRow {
     pub stage: Stage,
     /// What it asks.
     pub condition: &'static str,
-    /// What the load returns otherwise.
+    /// What the load returns otherwise; for assertions, which abort, 2 (format notes 03 §5).
     pub status: Status,
     /// What lets a file pass all the same.
     pub overridden_by: Option<Override>,

@@ -1,7 +1,7 @@
 //! Loading a NEFF as the runtime would: all gates in its order, then what is on the device.
 
 use neff_diag::Findings;
-use neff_load::{Input, LoadOptions, LoadedModel, Verdict, load, verdict};
+use neff_load::{Documents, Input, LoadOptions, LoadedModel, Verdict, load, verdict};
 
 use crate::Neff;
 
@@ -12,14 +12,14 @@ pub struct Load<'n> {
     pub findings: Findings,
     /// The model on the device, also where a gate refuses it, as far as it can be made.
     pub model: Option<LoadedModel<'n>>,
-    /// Folders of the graphs, for the order of their gates.
-    folders: Vec<&'n str>,
+    /// What documents are to the loader, for the order of their faults.
+    documents: Documents<'n>,
 }
 
 impl Load<'_> {
     /// What the runtime does, and where it stops.
     pub fn verdict(&self) -> Verdict<'_> {
-        verdict(&self.findings, &self.folders)
+        verdict(&self.findings, &self.documents)
     }
 }
 
@@ -60,9 +60,7 @@ impl Neff {
         if let Some(before) = before.filter(|_| model.is_some()) {
             findings = before;
         }
-        let graphs = self.chain().graphs.iter();
-        let folders = graphs.map(|graph| graph.definition.as_ref().map_or("", |it| &it.folder));
-        Load { findings, model, folders: folders.collect() }
+        Load { findings, model, documents: Documents::of(self.chain()) }
     }
 }
 

@@ -57,19 +57,33 @@ $ copy tests/data/matmul_small/matmul_small.neff m.neff
 $ payload m.neff | gunzip - > bare.tar
 
 $ neffc load bare.tar | head -c 60 -
-bare.tar: refused on cayman, runtime 2.31.24.0
-  at gate G35
+bare.tar: what becomes of it on cayman, runtime 2.31.24.0 is
 \(no-eol)
-! error[N1404]: the number of graphs is not that of cores
-!  --> bare.tar: kelf-0.json:1:1 $
+! error[N0117]: the file is an archive without a NEFF header
+! --> bare.tar
+!  = help: `neffc unpack`, then `neffc pack --style gnu`, make a NEFF of it
+!
+! note[N0613]: the output "output0" is listed 2 times and counts once
+!   --> bare.tar: neff.json:59:9 $.heads[1]
+!    |
+! 59 |         [
+!    |         ^
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> bare.tar: sg00/tensor_map.json:1:1 $
 !   |
 ! 1 | {
 !   | ^
 !   |
-!   = expected: 1 graph, or 1 as lnc_size says
-!   = found: 2 graphs
-!   = runtime: gate G35, status 2 (NRT_INVALID)
-!   = note: the runtime asserts it; no text is published
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> bare.tar: sg01/tensor_map.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
 !
 [1]
 

@@ -155,4 +155,7 @@ code_table! {
     /// Source and destination differ in their number of bytes.
     DESCRIPTOR_BYTES = 653, Warning, "source and destination of a DMA descriptor differ in size",
         "The product of the sizes is the number of bytes of a side. A copy, and arithmetic on one dtype, read from each source as many bytes as they write. No gate of the loader is known to compare them.";
+    /// A table of activation functions is not there.
+    ACTIVATION_TABLE_ABSENT = 654, Warning, "a table of activation functions is absent",
+        "`activation_function_sets` names sets, and each has a profile and two tables in the folder of the graph: `SET.json`, `SET_bkt.bin`, `SET_ctrl.bin`. What the loader does without one is not published; a program that computes the functions of the set needs them.";
 }

@@ -68,6 +68,33 @@ code_table! {
     /// Header and def.json name different features.
     FEATURES_DISAGREE = 1421, Warning, "header and def.json name different features",
         "`neff_features` of def.json has words for some bits of `feature_bits`. A word without its bit hides the feature from the runtime, which looks at the header; the bit of several cores (10, `neff_feature_vnc`) stands in both places in every measured file. No gate compares them.";
+    /// A block of transfers names what is not there.
+    BLOCK_NAME = 1422, Error, "a block of transfers names what is not there",
+        "A block of `dma` names a queue of `dma_queue`, or one of its instances, and its descriptors name variables of `var`. What the runtime calls an invalid block is not published; a name that leads nowhere is taken for one (G76).";
+    /// Two blocks of one queue have the same id.
+    BLOCK_REPEATED = 1423, Warning, "two blocks of a queue have the same id",
+        "A trigger names a queue and the id of a block. Blocks that share an id within one call of a function must have equal amounts, and which of them a trigger starts is not published. A writer gives each block of a queue an id of its own.";
+    /// A program names a variable that is not there.
+    PROGRAM_VARIABLE = 1424, Error, "an instruction names a variable that is not there",
+        "Collectives, calls and some transfers name variables of def.json by `var_id`. No text of the runtime is published for an id that no variable has; there is nothing that the instruction could work on.";
+    /// A collective works on what is no tensor.
+    COLLECTIVE_TENSOR = 1425, Warning, "a collective works on a variable that is no tensor",
+        "A collective names the variables that it reads and writes. In every source these are tensors in device memory; what the runtime does with the state buffer, a pointer or a list of variables there is not published.";
+    /// A collective leaves its variable.
+    COLLECTIVE_OUTSIDE = 1426, Error, "a collective leaves its variable",
+        "Offset and number of elements, in bytes of the instruction's type, are beyond the size of the variable in def.json. The runtime's check of transfers (G95) is not known to look at collectives.";
+    /// A call of a function that is not there.
+    FUNCTION_MISSING = 1427, Error, "a call of a function that is not there",
+        "`PSEUDO_FUNCTION_CALL` names a function of the same program, which begins with a `PSEUDO_FUNCTION_BEGIN` of that name. Without it there is nothing that the call could lead to.";
+    /// Two functions of one name.
+    FUNCTION_REPEATED = 1428, Warning, "two functions of a program have the same name",
+        "A call names the function that it leads to. Which of two functions of one name that is, nobody published.";
+    /// A function without a return.
+    FUNCTION_OPEN = 1429, Warning, "a function does not return",
+        "A function begins with `PSEUDO_FUNCTION_BEGIN` and leads back with `PSEUDO_FUNCTION_RETURN`. The runtime cuts a program at every beginning, so none is inside another; without a return the engine would run into what stands behind the function.";
+    /// Host graph and graph differ in a tensor.
+    HOST_TENSOR = 1430, Warning, "host graph and graph disagree about a tensor",
+        "Inputs and outputs stand in the host graph and, as variables of the same name and size, in each graph. No gate compares them: the load succeeds, and what a run reads or writes is another question. In every measured file all graphs have all of them.";
     /// There is nothing to write.
     NOTHING_WRITTEN = 1440, Error, "there is no model to write files of",
         "`--emit-images` and `--emit-kbin` write what the model is on the device. A file for another architecture is not lowered for this machine, as the runtime would not do it either: leave `--arch` out, or give `--allow-legacy`. There is no model either if the manifests cannot be followed or the memory cannot be planned.";

@@ -85,7 +85,7 @@ pub(super) fn read(
     json: Reference,
     findings: &mut Findings,
 ) -> Engine {
-    let content = match open(members, &json.member, findings) {
+    let content = match open(members, &json.member, None, findings) {
         Opened::Read(document) => content(members, folder, &json.member, document, findings),
         // A missing one was reported where it is named.
         Opened::Missing | Opened::Broken => None,

@@ -199,8 +199,10 @@ fn machine(options: &Options, neff: &Neff) -> LoadOptions {
 
 /// A machine of an architecture: the given one, or what a file is for.
 pub(super) fn own_machine(arch: Option<Arch>, neff: &Neff) -> LoadOptions {
-    let word = neff.chain().kelf.as_ref().and_then(|kelf| kelf.target_word.as_ref());
-    let target = word.and_then(|word| KelfTarget::from_text(&word.value));
+    let kelf = neff.chain().kelf.as_ref();
+    // The runtime reads a target that is missing like an empty one.
+    let word = kelf.map(|kelf| kelf.target_word.as_ref().map_or("", |word| &word.value));
+    let target = word.and_then(KelfTarget::from_text);
     let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
     LoadOptions::new(arch.unwrap_or(own))
 }
