@@ -31,8 +31,13 @@ pub struct OpenOptions {
 }
 
 /// Codes that say, or follow from it, that a member is not there.
-const ABSENCES: [Code; 4] =
-    [codes::NEFF_JSON_MISSING, codes::MEMBER_MISSING, codes::OPTIONAL_ABSENT, codes::FALLBACK];
+const ABSENCES: [Code; 5] = [
+    codes::NEFF_JSON_MISSING,
+    codes::MEMBER_MISSING,
+    codes::OPTIONAL_ABSENT,
+    codes::ACTIVATION_TABLE_ABSENT,
+    codes::FALLBACK,
+];
 
 impl Default for OpenOptions {
     fn default() -> Self {

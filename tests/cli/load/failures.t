@@ -471,4 +471,8 @@ $ neffc map --json window.neff --engine pe --slot 0 > out
 
 $ grep "\"code\": \"N14" out
       "code": "N1421",
+      "code": "N1430",
+      "code": "N1430",
+      "code": "N1430",
+      "code": "N1430",
       "code": "N1409",

@@ -60,17 +60,6 @@ sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
 ! --> bare.tar
 !  = help: `neffc unpack`, then `neffc pack --style gnu`, make a NEFF of it
 !
-! error[N1404]: the number of graphs is not that of cores
-!  --> bare.tar: kelf-0.json:1:1 $
-!   |
-! 1 | {
-!   | ^
-!   |
-!   = expected: 1 graph, or 1 as lnc_size says
-!   = found: 2 graphs
-!   = runtime: gate G35, status 2 (NRT_INVALID)
-!   = note: the runtime asserts it; no text is published
-!
 [1]
 
 $ cut-bytes m.neff 0 30000 > half.neff
