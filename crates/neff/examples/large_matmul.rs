@@ -5,6 +5,8 @@
 //! `cargo run --example large_matmul -- K N FOLDER`, then `neffc build FOLDER/model.toml`. K is a
 //! multiple of 128, N one of 1024.
 
+#![allow(clippy::arithmetic_side_effects, reason = "sizes are those of the command line")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
@@ -104,7 +106,13 @@ fn model(k: usize, n: usize) -> String {
 }
 
 /// A transfer of 128 rows; sides are text.
-fn transfer(wait: &str, semaphore: usize, sizes: [usize; 2], steps: [usize; 2], sides: &str) -> String {
+fn transfer(
+    wait: &str,
+    semaphore: usize,
+    sizes: [usize; 2],
+    steps: [usize; 2],
+    sides: &str,
+) -> String {
     let [from, to] = sizes;
     let [source, target] = steps;
     format!(
@@ -221,7 +229,8 @@ fn act(k: usize, n: usize, core: usize) -> String {
     for tile in 0..tiles {
         let buffer = tile % OUTPUTS;
         if tile >= OUTPUTS {
-            let _ = writeln!(out, "EVENT_SEMAPHORE $S[{}]>={};", ACT + buffer, 16 * (tile / OUTPUTS));
+            let _ =
+                writeln!(out, "EVENT_SEMAPHORE $S[{}]>={};", ACT + buffer, 16 * (tile / OUTPUTS));
         }
         let (from, to) = (PSUM_TILES + buffer * TILE * 4, OUT + buffer * TILE * 4);
         let _ = writeln!(

@@ -23,6 +23,9 @@ const ENDS: u64 = 2;
 /// Bits of a float that its high part keeps. Any cut gives the same sum; a choice of this project.
 const HIGH_PART: u32 = 0xFFFF_F000;
 
+/// Bytes of a sum.
+const WORD: usize = 4;
+
 /// How 32-bit weights are taken.
 const LOW: u64 = 1;
 const HIGH: u64 = 2;
@@ -166,7 +169,7 @@ fn with(
     }
     let source = bench.source(fields, "src", dtype, rows)?;
     bench.holds = bench.holds.max(weights.holds);
-    let size = if transposes { weights.format.bytes() } else { size_of::<f32>() };
+    let size = if transposes { weights.format.bytes() } else { WORD };
     let out = fields.instruction.get("out_dtype").map(|_| fields.number("out_dtype"));
     if let Some(code) = out.transpose()?.filter(|code| *code != 0) {
         return Err(Fault::Unknown(format!("out_dtype={code} of a product")));
@@ -217,11 +220,11 @@ fn product(
     let right = ArrayView2::from_shape((weights.rows, count), &bench.array.moving);
     let right = right.map_err(|_| shape())?;
     let before = if begins { 0.0 } else { 1.0 };
-    let first = target.walk.contiguous().filter(|range| range.start % size_of::<f32>() == 0);
+    let first = target.walk.contiguous().filter(|range| range.start.is_multiple_of(WORD));
     if let Some(range) = first {
         let (floats, stride) = bench.chip.psum.floats_mut();
         let start = target.rows.start.saturating_mul(stride);
-        let start = start.saturating_add(range.start / size_of::<f32>());
+        let start = start.saturating_add(range.start / WORD);
         let room = floats.get_mut(start..).unwrap_or_default();
         let strided = (weights.columns, count).strides((stride, 1));
         // Behind the last row there need be no whole stride.
