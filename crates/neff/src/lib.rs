@@ -66,6 +66,7 @@ pub use neff_text as text;
 mod check;
 mod checked_build;
 mod checked_metaneff;
+pub mod compared;
 mod contents;
 pub mod debug;
 pub mod drawing;
@@ -76,6 +77,7 @@ pub mod mapped;
 mod model_build;
 mod neff;
 pub mod programs;
+pub mod tested;
 
 pub use check::check;
 pub use checked_build::{BuildError, Output, write_checked};

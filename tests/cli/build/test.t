@@ -3,7 +3,7 @@
 $ copy examples/allreduce .
 
 $ neffc test model.toml
-model.toml: 0 tests, none of them run
+model.toml: 0 tests
 
 $ write x.bin zeros:128
 
@@ -16,7 +16,10 @@ $ append model.toml "\n[[test]]\nname = 'misspelt'\ninputs = { inptu = 'x.bin' }
 $ append model.toml "\n[[test]]\nname = 'missing'\ninputs = { input = 'z.npy' }\nexpect = { output = 'x.bin' }\n"
 
 $ neffc test model.toml
-model.toml: 3 tests, none of them run
+model.toml: 3 tests
+  "zeros": not run
+  "misspelt": not run
+  "missing": not run
 ! error[N0908]: the array for "output" has another size
 !   --> model.toml:80:21
 !    |
@@ -44,24 +47,6 @@ model.toml: 3 tests, none of them run
 !   --> model.toml:77:1
 !    |
 ! 77 | [[test]]
-!    | ^^^^^^^^
-!
-! error[N0919]: the test "zeros" was not run
-!   --> model.toml:72:1
-!    |
-! 72 | [[test]]
-!    | ^^^^^^^^
-!
-! error[N0919]: the test "misspelt" was not run
-!   --> model.toml:77:1
-!    |
-! 77 | [[test]]
-!    | ^^^^^^^^
-!
-! error[N0919]: the test "missing" was not run
-!   --> model.toml:82:1
-!    |
-! 82 | [[test]]
 !    | ^^^^^^^^
 !
 [1]

@@ -1,11 +1,12 @@
-//! `neffc test model.toml`: builds the model in memory and checks what its tests bring. Executing
-//! them comes with the simulator; until then every test is reported as not run.
+//! `neffc test model.toml`: builds the model in memory, loads it, runs its tests, and compares.
 
 use std::path::PathBuf;
 
+use neff::build::Built;
 use neff::build::files::Folder;
-use neff_diag::codes::model::TEST_NOT_RUN;
-use neff_diag::{Diagnostic, Findings};
+use neff::tested::{Outcome, run_tests};
+use neff::{BuildError, Neff};
+use neff_diag::Findings;
 use serde::Serialize;
 
 use crate::exit::{Exit, Stop};
@@ -40,16 +41,38 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let files = Folder(source.folder());
         let built = neff::build::build(model, &files);
         built.check_tests(&files, &mut findings);
-        findings.append(built.findings);
-        for test in &model.tests {
-            let message = format!("the test {:?} was not run", test.name);
-            let finding = Diagnostic::new(TEST_NOT_RUN, message);
-            findings.push(finding.at(model.document.place(test.span)));
-            tests.push(TestView { name: &test.name, outcome: "not run" });
-        }
+        findings.append(built.findings.clone());
+        let outcomes = match findings.has_errors() {
+            true => Vec::new(),
+            false => outcomes(&name, &built, &files, &mut findings)?,
+        };
+        let outcomes = outcomes.into_iter().chain(std::iter::repeat(Outcome::NotRun));
+        let named = model.tests.iter().zip(outcomes);
+        tests.extend(
+            named.map(|(test, outcome)| TestView { name: &test.name, outcome: outcome.word() }),
+        );
     }
     show(options, session, (&name, tests), &findings)?;
     Ok(Exit::of(&findings))
+}
+
+/// What becomes of the tests; none, if the model is refused.
+fn outcomes(
+    name: &str,
+    built: &Built<'_>,
+    files: &Folder,
+    findings: &mut Findings,
+) -> Result<Vec<Outcome>, Stop> {
+    let machine = |neff: &Neff| super::load::own_machine(None, neff);
+    match run_tests(built, files, machine, findings) {
+        Ok(outcomes) => Ok(outcomes),
+        Err(BuildError::Refused(refused)) => {
+            findings.append(refused);
+            Ok(Vec::new())
+        }
+        Err(BuildError::Io(error)) => Err(Stop::cannot_write("memory", &error)),
+        Err(BuildError::Read(error)) => Err(Stop::from_read(name, error)),
+    }
 }
 
 fn show(
@@ -64,7 +87,11 @@ fn show(
     }
     session.report(findings, name)?;
     let count = u64::try_from(tests.len()).unwrap_or(u64::MAX);
-    session.print(&format!("{name}: {}, none of them run\n", text::counted(count, "test")))
+    let mut out = format!("{name}: {}\n", text::counted(count, "test"));
+    for test in &tests {
+        out += &format!("  {:?}: {}\n", test.name, test.outcome);
+    }
+    session.print(&out)
 }
 
 /// What `--json` prints.
@@ -78,6 +105,6 @@ struct View<'a> {
 #[derive(Serialize)]
 struct TestView<'a> {
     name: &'a str,
-    /// `not run`, until there is a way to run it.
+    /// `passed`, `failed` or `not run`.
     outcome: &'static str,
 }

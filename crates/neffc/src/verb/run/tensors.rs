@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use neff::Neff;
 use neff::abi::Dtype;
+use neff::compared::{Tolerance, compare};
 use neff::diag::{Diagnostic, Findings, Place, codes::run as codes, nearest};
 use neff::manifest::chain::Tensor;
 use neff::manifest::weights::{Array, npy};
 use neff::sim::machine::Machine;
 use neff::sim::memory::{Bytes, Home};
-use neff::sim::number::{Format, Fp8Rules};
 use neff::sim::report::unwritten;
 
 use super::Options;
@@ -260,38 +260,13 @@ pub(super) fn check(
         expected.read(0, &mut wanted).map_err(failed)?;
         let Some((got, _)) = output(machine, &named.name) else { continue };
         let dtype = tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value));
-        let code = dtype.and_then(|dtype| dtype.isa).map(|(code, _)| code);
-        let format = code.and_then(|code| Format::from_code(code, &Fp8Rules::default()));
-        differences(named, format, (&got, &wanted), options, findings);
+        let tolerance = Tolerance { relative: options.rtol, absolute: options.atol };
+        let Some(differs) = compare(dtype, &got, &wanted, tolerance) else { continue };
+        let message =
+            format!("{} of {} elements of {:?} differ", differs.count, differs.total, named.name);
+        let finding = Diagnostic::new(codes::DIFFERS, message).at(named.place());
+        let first = format!("element {}: {}", differs.first, differs.expected);
+        findings.push(finding.expected(first).found(differs.found.to_string()));
     }
     Ok(())
-}
-
-fn differences(
-    named: &Named,
-    format: Option<Format>,
-    (got, wanted): (&[u8], &[u8]),
-    options: &Options,
-    findings: &mut Findings,
-) {
-    let floats = |bytes: &[u8]| -> Vec<f32> {
-        let Some(format) = format else { return bytes.iter().map(|byte| (*byte).into()).collect() };
-        let mut values = vec![0.0; bytes.len().checked_div(format.bytes()).unwrap_or(0)];
-        format.widen(bytes, &mut values);
-        values
-    };
-    let (got, wanted) = (floats(got), floats(wanted));
-    let differs = |(got, wanted): (&f32, &f32)| {
-        let (got, wanted) = (f64::from(*got), f64::from(*wanted));
-        let allowed = options.atol + options.rtol * wanted.abs();
-        let same = got == wanted || got.is_nan() && wanted.is_nan();
-        !(same || (got - wanted).abs() <= allowed)
-    };
-    let mut wrong = got.iter().zip(&wanted).enumerate().filter(|(_, pair)| differs(*pair));
-    let Some((first, (one, other))) = wrong.next() else { return };
-    let count = wrong.count().saturating_add(1);
-    let message = format!("{count} of {} elements of {:?} differ", got.len(), named.name);
-    let finding = Diagnostic::new(codes::DIFFERS, message).at(named.place());
-    let finding = finding.expected(format!("element {first}: {other}"));
-    findings.push(finding.found(one.to_string()));
 }
