@@ -81,7 +81,7 @@ fn execute(slot: &Slot, chip: &mut ChipMemory, array: &mut Array) {
         holds: Holds::Values,
         unwritten: None,
     };
-    find(mnemonic).unwrap()(Fields { instruction: &instruction }, &mut bench).unwrap();
+    find(mnemonic).unwrap().execute(Fields { instruction: &instruction }, &mut bench).unwrap();
     bench.settle();
 }
 

@@ -15,8 +15,6 @@ use crate::operand::Tensor;
 
 /// Rows, and columns, of the array.
 const SIDE: usize = PARTITIONS as usize;
-/// All four groups of 32 rows or columns.
-const ALL_GROUPS: u64 = 0x0F;
 /// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
 const BEGINS: u64 = 1;
 const ENDS: u64 = 2;
@@ -53,9 +51,8 @@ struct Weights {
 
 /// The fields that both instructions have, as far as their meaning is known.
 fn common(fields: Fields<'_>) -> Result<(usize, usize, bool, u8), Fault> {
-    fields.only("row_grp", ALL_GROUPS)?;
-    fields.only("col_grp", ALL_GROUPS)?;
-    fields.only("perf_opt", 0)?;
+    // Layouts without groups of rows say in other fields which part of the array it is.
+    fields.number("row_grp")?;
     // Only the third generation is measured; the second has no such field.
     let transposes = match fields.instruction.get("transpose_mode") {
         Some(_) => match fields.number("transpose_mode")? {
@@ -119,7 +116,6 @@ fn split(values: &mut [f32], part: u64) -> Result<(), Fault> {
 /// MATMUL.
 pub(super) fn multiply(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
     let (rows, columns, transposes, dtype) = common(fields)?;
-    fields.only("psum_zero_region", 0)?;
     let flags = fields.number("psum_accumulate_flags")?;
     if flags & !(BEGINS | ENDS) != 0 {
         return Err(Fault::Unknown(format!("psum_accumulate_flags={flags}")));

@@ -7,7 +7,6 @@ use crate::fields::Fields;
 /// Writes the low bytes of `set_value` as elements. Only 0 was measured; that other values are bits
 /// of the element is a choice of this project.
 pub(super) fn memset(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
-    fields.only("serialization_mode", 0)?;
     let channels = fields.count("num_active_channels")?;
     let target = bench.target(fields, "dst", fields.byte("dtype")?, channels)?;
     let value = fields.word("set_value")?.to_le_bytes();

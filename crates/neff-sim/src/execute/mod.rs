@@ -1,4 +1,4 @@
-//! What instructions do to memory: one row for each mnemonic whose meaning is known.
+//! What instructions do to memory: one row for each mnemonic whose meaning is known ([`ROWS`]).
 
 mod activate;
 mod array;
@@ -6,34 +6,19 @@ mod bench;
 mod elementwise;
 mod fill;
 mod reduce;
+mod row;
+mod rows;
 mod scalar;
+mod table;
 mod tensor_scalar;
+mod unit;
 
 pub use array::Array;
 pub use bench::{Bench, Operand, Touch};
-
-use crate::fault::Fault;
-use crate::fields::Fields;
-
-/// Executes an instruction.
-pub type Execute = fn(Fields<'_>, &mut Bench<'_, '_>) -> Result<(), Fault>;
-
-/// Instructions that compute, by mnemonic. What is not here, and not among the control
-/// instructions of `machine`, is not known.
-const ROWS: &[(&str, Execute)] = &[
-    ("ACTIVATE", activate::activate),
-    ("LDWEIGHTS", array::load_weights),
-    ("MATMUL", array::multiply),
-    ("COPY", elementwise::copy),
-    ("CAST", elementwise::copy),
-    ("MEMSET", fill::memset),
-    ("RECIPROCAL", elementwise::reciprocal),
-    ("TENSOR_REDUCE", reduce::arithmetic),
-    ("TENSOR_SCALAR", tensor_scalar::arithmetic),
-    ("TENSOR_TENSOR", elementwise::pairs),
-];
+pub use row::{Execute, Row};
+pub use table::ROWS;
 
 /// How an instruction is executed; `None` if that is not known.
 pub fn find(mnemonic: &str) -> Option<Execute> {
-    ROWS.iter().find(|(name, _)| *name == mnemonic).map(|(_, execute)| *execute)
+    ROWS.iter().find(|row| row.mnemonic == mnemonic)
 }
