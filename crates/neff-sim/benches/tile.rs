@@ -34,18 +34,22 @@ fn pattern(address: u64, steps: [i64; 3], counts: [u64; 3]) -> Value<'static> {
 /// LDWEIGHTS and MATMUL of a data type of so many bytes.
 fn slots(dtype: u8, size: u64, flags: u64) -> [Slot; 2] {
     let word = |name: &'static str, value| (name, value);
-    let code = |instruction: &str, name: &str| {
-        match Instruction::new(GENERATION, instruction).unwrap().get(name).unwrap() {
-            Value::Word(index, _) => *index,
-            other => panic!("{other:?}"),
-        }
+    let code = |instruction: &str, name: &str| match Instruction::new(GENERATION, instruction)
+        .unwrap()
+        .get(name)
+        .unwrap()
+    {
+        Value::Word(index, _) => *index,
+        other => panic!("{other:?}"),
     };
     let dtype_of = |instruction: &str| Value::Word(code(instruction, "in_dtype"), dtype);
-    let group = |instruction: &str, name: &str| {
-        match Instruction::new(GENERATION, instruction).unwrap().get(name).unwrap() {
-            Value::Word(index, _) => Value::Word(*index, 0x0F),
-            _ => Value::Unsigned(0x0F),
-        }
+    let group = |instruction: &str, name: &str| match Instruction::new(GENERATION, instruction)
+        .unwrap()
+        .get(name)
+        .unwrap()
+    {
+        Value::Word(index, _) => Value::Word(*index, 0x0F),
+        _ => Value::Unsigned(0x0F),
     };
     let common = |name: &'static str| {
         vec![

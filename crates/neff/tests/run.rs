@@ -166,9 +166,16 @@ fn races(neff: &Neff) -> Vec<String> {
 fn the_real_program_has_no_race_and_each_lost_wait_is_one() {
     assert_eq!(races(&real(|_, _| {})), Vec::<String>::new());
     // Engine and slot of each wait that memory is behind; the other two protect nothing.
-    for (engine, slot) in
-        [("PE", 2), ("PE", 3), ("PE", 7), ("PE", 8), ("PE", 10), ("Activation", 3), ("Activation", 4), ("Pool", 5)]
-    {
+    for (engine, slot) in [
+        ("PE", 2),
+        ("PE", 3),
+        ("PE", 7),
+        ("PE", 8),
+        ("PE", 10),
+        ("Activation", 3),
+        ("Activation", 4),
+        ("Pool", 5),
+    ] {
         let lost = real(|name, slots| {
             if name == engine {
                 assert_eq!(slots[slot][4], 5, "{engine} {slot} waits");

@@ -3,10 +3,13 @@
 //! Weights are loaded last column first. A product is exact in what is multiplied and sums in 32-bit
 //! floats, in an order that is this project's; hardware has another.
 
-use neff_abi::on_chip::PARTITIONS;
+mod transpose;
+
 use ndarray::{ArrayView2, ArrayViewMut2, ShapeBuilder};
+use neff_abi::on_chip::PARTITIONS;
 
 use super::bench::{Bench, Operand};
+use super::kept::Kept;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::{Holds, OnChip};
@@ -15,6 +18,8 @@ use crate::operand::Tensor;
 
 /// Rows, and columns, of the array.
 const SIDE: usize = PARTITIONS as usize;
+/// Bytes of a sum.
+const FLOAT: usize = size_of::<f32>();
 /// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
 const BEGINS: u64 = 1;
 const ENDS: u64 = 2;
@@ -25,7 +30,7 @@ const HIGH_PART: u32 = 0xFFFF_F000;
 const LOW: u64 = 1;
 const HIGH: u64 = 2;
 
-/// What stands in the array.
+/// What stands in the array, and whatever else an engine keeps.
 #[derive(Debug, Default)]
 pub struct Array {
     weights: Option<Weights>,
@@ -33,6 +38,8 @@ pub struct Array {
     moving: Vec<f32>,
     /// Products that do not go to memory as they are.
     product: Vec<f32>,
+    /// What engines without an array keep.
+    pub(super) kept: Kept,
 }
 
 /// A loaded tile.
@@ -146,7 +153,7 @@ fn with(
     }
     let source = bench.source(fields, "src", dtype, rows)?;
     bench.holds = bench.holds.max(weights.holds);
-    let size = if transposes { weights.format.bytes() } else { size_of::<f32>() };
+    let size = if transposes { weights.format.bytes() } else { FLOAT };
     let out = fields.instruction.get("out_dtype").map(|_| fields.number("out_dtype"));
     if let Some(code) = out.transpose()?.filter(|code| *code != 0) {
         return Err(Fault::Unknown(format!("out_dtype={code} of a product")));
@@ -168,7 +175,7 @@ fn with(
     widen(&source, count, bench);
     match transposes {
         true if !begins => Err(Fault::Unknown("a transposition that adds".to_owned())),
-        true => transpose(weights, count, &target, bench),
+        true => transpose::rows(weights, count, &target, bench),
         false => product(weights, count, &target, begins, bench),
     }
 }
@@ -197,11 +204,11 @@ fn product(
     let right = ArrayView2::from_shape((weights.rows, count), &bench.array.moving);
     let right = right.map_err(|_| shape())?;
     let before = if begins { 0.0 } else { 1.0 };
-    let first = target.walk.contiguous().filter(|range| range.start % size_of::<f32>() == 0);
+    let first = target.walk.contiguous().filter(|range| range.start.is_multiple_of(FLOAT));
     if let Some(range) = first {
         let (floats, stride) = bench.chip.psum.floats_mut();
         let start = target.rows.start.saturating_mul(stride);
-        let start = start.saturating_add(range.start / size_of::<f32>());
+        let start = start.saturating_add(range.start.checked_div(FLOAT).unwrap_or(0));
         let room = floats.get_mut(start..).unwrap_or_default();
         let strided = (weights.columns, count).strides((stride, 1));
         // Behind the last row there need be no whole stride.
@@ -223,39 +230,6 @@ fn product(
         }
         let bytes: Vec<u8> = sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
         target.write(bench.chip, row, &bytes);
-    }
-    Ok(())
-}
-
-/// The rows of the weights that the moving tile selects, one for each of its columns, as they are.
-fn transpose(
-    weights: &Weights,
-    count: usize,
-    target: &Tensor,
-    bench: &mut Bench<'_, '_>,
-) -> Result<(), Fault> {
-    let selected: Option<Vec<usize>> = (0..count)
-        .map(|column| {
-            let mut rows = bench.array.moving.iter().skip(column).step_by(count);
-            let row = rows.clone().position(|value| *value == 1.0)?;
-            let others = rows.by_ref().filter(|value| **value != 0.0).count();
-            (others == 1).then_some(row)
-        })
-        .collect();
-    let selected = selected.ok_or_else(|| {
-        Fault::Unknown("a transposition by another tile than rows of the identity".to_owned())
-    })?;
-    let size = weights.format.bytes();
-    let mut bytes = Vec::with_capacity(count.saturating_mul(size));
-    for column in 0..weights.columns {
-        bytes.clear();
-        for row in &selected {
-            let at = row.saturating_mul(weights.columns).saturating_add(column);
-            let start = at.saturating_mul(size);
-            let element = weights.elements.get(start..start.saturating_add(size));
-            bytes.extend_from_slice(element.unwrap_or_default());
-        }
-        target.write(bench.chip, column, &bytes);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! to §3.8, 05 §3.8).
 
 use super::bench::Bench;
-use super::rows::{map, order, same, source, target, two};
+use super::partitions::{map, order, same, source, target, two};
 use super::unit::{Floats, Unit, Work};
 use crate::fault::Fault;
 use crate::fields::Fields;

@@ -1,14 +1,22 @@
-//! What instructions do to memory: one row for each mnemonic whose meaning is known ([`ROWS`]).
+//! What instructions do to memory: one row for each mnemonic whose meaning is known ([`rows()`]).
 
+mod accumulate;
 mod activate;
 mod array;
 mod bench;
 mod elementwise;
 mod fill;
+mod kept;
+mod lanes;
+mod largest;
+mod partitions;
+mod predicated;
 mod reduce;
 mod row;
-mod rows;
 mod scalar;
+mod scan;
+mod select;
+mod statistics;
 mod table;
 mod tensor_scalar;
 mod unit;
@@ -16,9 +24,9 @@ mod unit;
 pub use array::Array;
 pub use bench::{Bench, Operand, Touch};
 pub use row::{Execute, Row};
-pub use table::ROWS;
+pub use table::rows;
 
 /// How an instruction is executed; `None` if that is not known.
 pub fn find(mnemonic: &str) -> Option<Execute> {
-    ROWS.iter().find(|row| row.mnemonic == mnemonic)
+    rows().find(|row| row.mnemonic == mnemonic)
 }

@@ -4,7 +4,7 @@
 use neff_isa::value::Value;
 
 use super::bench::Bench;
-use super::rows::{map, room, same, two};
+use super::partitions::{map, room, same, two};
 use super::unit::{Unit, Work};
 use crate::fault::Fault;
 use crate::fields::Fields;

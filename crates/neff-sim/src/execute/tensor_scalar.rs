@@ -1,7 +1,7 @@
 //! TENSOR_SCALAR and its kin: two operations with one number each (format notes 12 §3.6, 05 §3.8).
 
 use super::bench::Bench;
-use super::rows::{map, same, two};
+use super::partitions::{map, same, two};
 use super::scalar::{Given, Scalar};
 use super::unit::{self, Unit, Work};
 use crate::fault::Fault;

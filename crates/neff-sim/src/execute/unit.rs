@@ -5,12 +5,16 @@
 //! integer engine; bit-vector instructions in bits. An instruction is written once, as [`Work`] on
 //! any [`Unit`]; [`arithmetic`] and [`bits`] choose the unit by its operations.
 
+mod floats;
+mod words;
+
+pub(super) use floats::Floats;
+pub(super) use words::{Words, Wordwise};
+
 use super::bench::Bench;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::number::{
-    Arithmetic, Bitwise, Format, Integer, Kind, Operation, Whole, WholeOperation, Width,
-};
+use crate::number::{Arithmetic, Format, Kind, Operation};
 
 /// A kind of elements, and what can be done to them.
 pub(super) trait Unit {
@@ -93,7 +97,7 @@ pub(super) fn arithmetic<W: Work<N>, const N: usize>(
     let Kind::Integer(integer) = format.kind else {
         return Err(Fault::Unknown("an operation of the integer engine on floats".to_owned()));
     };
-    W::run(fields, bench, &Words { integer, is_whole: true }, does)
+    W::run(fields, bench, &Words::whole(integer), does)
 }
 
 /// The bit-vector form.
@@ -104,8 +108,8 @@ pub(super) fn bits<W: Work<N>, const N: usize>(
     let rows = rows::<W, N>(fields)?;
     let does = all(rows, |row| row.bitwise.map(Wordwise::Bits));
     let does = does.ok_or_else(|| refused::<W, N>(rows, "bits", |row| row.bitwise.is_some()))?;
-    let integer = bench.format(W::dtype(fields)?)?.bits();
-    W::run(fields, bench, &Words { integer, is_whole: false }, does)
+    let words = Words::bits(bench.format(W::dtype(fields)?)?);
+    W::run(fields, bench, &words, does)
 }
 
 /// The rows of all operations; none of them is missing.
@@ -158,133 +162,4 @@ fn refused<W: Work<N>, const N: usize>(
     Fault::Unknown(bad.next().map_or_else(String::new, |(name, row)| {
         format!("{name}={:#04x} of {of} ({})", row.code, row.what)
     }))
-}
-
-/// 32-bit floats.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Floats;
-
-impl Unit for Floats {
-    type Element = f32;
-    type Does = Arithmetic;
-
-    fn admit(&self, _: Format) -> Result<(), Fault> {
-        Ok(())
-    }
-    fn read(&self, format: Format, bytes: &[u8], out: &mut [f32]) {
-        format.widen(bytes, out);
-    }
-    fn write(&self, format: Format, values: &[f32], out: &mut [u8]) {
-        format.narrow(values, out);
-    }
-    fn immediate(&self, word: u32) -> Result<f32, Fault> {
-        Ok(f32::from_bits(word))
-    }
-    fn pointed(&self, _: Format, float: Format) -> Format {
-        float
-    }
-    fn is_bypass(&self, does: Arithmetic) -> bool {
-        does == Arithmetic::Bypass
-    }
-    fn negate(&self, value: f32) -> f32 {
-        -value
-    }
-    fn apply(&self, does: Arithmetic, left: f32, right: f32) -> f32 {
-        does.apply(left, right)
-    }
-    fn pairs(&self, does: Arithmetic, left: &mut [f32], right: &[f32]) {
-        does.pairs(left, right);
-    }
-    fn with_right(&self, does: Arithmetic, values: &mut [f32], right: f32) {
-        does.with_right(values, right);
-    }
-    fn with_left(&self, does: Arithmetic, left: f32, values: &mut [f32]) {
-        does.with_left(left, values);
-    }
-    fn reduce(&self, does: Arithmetic, values: &[f32]) -> Option<f32> {
-        does.reduce(values)
-    }
-}
-
-/// Words of one width.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Words {
-    integer: Integer,
-    /// True for numbers, false for bits.
-    is_whole: bool,
-}
-
-/// An operation on words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wordwise {
-    Bits(Bitwise),
-    Whole(Whole),
-}
-
-impl Unit for Words {
-    type Element = u64;
-    type Does = Wordwise;
-
-    fn admit(&self, format: Format) -> Result<(), Fault> {
-        let is_kind = !self.is_whole || matches!(format.kind, Kind::Integer(_));
-        if is_kind && format.bits().width == self.integer.width {
-            return Ok(());
-        }
-        let name = format.dtype.name;
-        Err(Fault::Unknown(format!("{name} beside elements of {} bytes", self.integer.bytes())))
-    }
-    fn read(&self, _: Format, bytes: &[u8], out: &mut [u64]) {
-        self.integer.read_words(bytes, out);
-    }
-    fn write(&self, _: Format, values: &[u64], out: &mut [u8]) {
-        self.integer.write_words(values, out);
-    }
-    fn immediate(&self, word: u32) -> Result<u64, Fault> {
-        if self.integer.width == Width::Bits64 {
-            return Err(Fault::Unknown("a number of 4 bytes for elements of 8".to_owned()));
-        }
-        Ok(self.integer.wrap(word.into()))
-    }
-    fn pointed(&self, source: Format, _: Format) -> Format {
-        source
-    }
-    fn is_bypass(&self, does: Wordwise) -> bool {
-        match does {
-            Wordwise::Bits(does) => does == Bitwise::Bypass,
-            Wordwise::Whole(does) => does.operation == WholeOperation::Bypass,
-        }
-    }
-    fn negate(&self, value: u64) -> u64 {
-        self.integer.wrap(value.wrapping_neg())
-    }
-    fn apply(&self, does: Wordwise, left: u64, right: u64) -> u64 {
-        match does {
-            Wordwise::Bits(does) => does.apply(self.integer, left, right),
-            Wordwise::Whole(does) => does.apply(self.integer, left, right),
-        }
-    }
-    fn pairs(&self, does: Wordwise, left: &mut [u64], right: &[u64]) {
-        match does {
-            Wordwise::Bits(does) => does.pairs(self.integer, left, right),
-            Wordwise::Whole(does) => does.pairs(self.integer, left, right),
-        }
-    }
-    fn with_right(&self, does: Wordwise, values: &mut [u64], right: u64) {
-        match does {
-            Wordwise::Bits(does) => does.with_right(self.integer, values, right),
-            Wordwise::Whole(does) => does.with_right(self.integer, values, right),
-        }
-    }
-    fn with_left(&self, does: Wordwise, left: u64, values: &mut [u64]) {
-        match does {
-            Wordwise::Bits(does) => does.with_left(self.integer, left, values),
-            Wordwise::Whole(does) => does.with_left(self.integer, left, values),
-        }
-    }
-    fn reduce(&self, does: Wordwise, values: &[u64]) -> Option<u64> {
-        match does {
-            Wordwise::Bits(does) => does.reduce(self.integer, values),
-            Wordwise::Whole(does) => does.reduce(self.integer, values),
-        }
-    }
 }

@@ -121,7 +121,8 @@ impl Core<'_> {
             (Some(_), Some(first)) => first.ticket.clone().zip(first.untouched()),
             _ => None,
         };
-        let ticket = first.and_then(|issued| issued.ticket.clone()).filter(|_| self.tracker.is_some());
+        let ticket =
+            first.and_then(|issued| issued.ticket.clone()).filter(|_| self.tracker.is_some());
         let done = queue.step(&mut self.chip, device.memory, &self.rules, &mut self.signals);
         if let Some(tracker) = &mut self.tracker {
             match (&done, &tracked, &ticket) {
@@ -270,7 +271,13 @@ impl Core<'_> {
             Task::Registers(control) => control(fields, &mut engine.registers)?,
             Task::Clear => {
                 for number in control::cleared(fields)? {
-                    change(&mut self.signals, &mut self.tracker, index, Signal::Semaphore(number), Change::Set(0))?;
+                    change(
+                        &mut self.signals,
+                        &mut self.tracker,
+                        index,
+                        Signal::Semaphore(number),
+                        Change::Set(0),
+                    )?;
                 }
             }
             Task::Branch => {
@@ -293,7 +300,7 @@ impl Core<'_> {
                     let what = format!("no queue of its engine counts with S[{completion}]");
                     Fault::Illegal(what)
                 };
-                                let queue = queue.ok_or_else(nobody)?;
+                let queue = queue.ok_or_else(nobody)?;
                 let tracker = self.tracker.as_mut();
                 let ticket = tracker.map(|it| it.issue(index, at, Some(completion)));
                 queue.issue(at, transfer, ticket);

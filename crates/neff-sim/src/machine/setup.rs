@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use neff_abi::{BackingBuffer, Engine as Name, MemoryRefKind};
 use neff_isa::model::Generation;
+use neff_load::image::Addresses;
 use neff_load::model::{Detail, Graph, Variable};
 use neff_load::{LoadedGraph, LoadedModel};
-use neff_load::image::Addresses;
 
 use super::code::{Code, Handlers};
 use super::collective::Arrivals;
@@ -235,9 +235,10 @@ fn core<'m>(
     checked: bool,
 ) -> Core<'m> {
     let generation = graph.images.first().map_or(Generation::V3, |image| image.generation);
-    let engines = graph.images.iter().map(|image| {
-        Engine::new(image.engine, Code { generation, slots: image.program.slots() })
-    });
+    let engines = graph
+        .images
+        .iter()
+        .map(|image| Engine::new(image.engine, Code { generation, slots: image.program.slots() }));
     let mut owners = Owners::new();
     for (at, queue) in graph.graph.queues.iter().enumerate() {
         let semaphores = queue.semaphores.iter().filter_map(|it| u8::try_from(*it).ok());
@@ -286,9 +287,8 @@ fn groups(graph: &Graph, rank: usize) -> BTreeMap<u64, Vec<usize>> {
     let ranks = |group: &Vec<u64>| -> Vec<usize> {
         group.iter().filter_map(|it| usize::try_from(*it).ok()).collect()
     };
-    let own = |topology: &Vec<Vec<u64>>| {
-        topology.iter().map(ranks).find(|group| group.contains(&rank))
-    };
+    let own =
+        |topology: &Vec<Vec<u64>>| topology.iter().map(ranks).find(|group| group.contains(&rank));
     let topologies = (0u64..).zip(&graph.collectives.replica_groups);
     topologies.filter_map(|(number, topology)| Some((number, own(topology)?))).collect()
 }

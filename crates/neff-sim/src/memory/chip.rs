@@ -46,10 +46,7 @@ pub struct ChipMemory {
 impl ChipMemory {
     /// Nothing in them. With `checked`, it is kept what was written.
     pub fn new(checked: bool) -> ChipMemory {
-        ChipMemory {
-            sbuf: Partitions::new(SBUF, checked),
-            psum: Partitions::new(PSUM, checked),
-        }
+        ChipMemory { sbuf: Partitions::new(SBUF, checked), psum: Partitions::new(PSUM, checked) }
     }
 
     /// One of them.

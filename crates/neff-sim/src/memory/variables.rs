@@ -75,12 +75,8 @@ mod tests {
 
     #[test]
     fn addresses_of_all_forms() {
-        let buffer = |offset| Home::Buffer {
-            id: BufferId(0),
-            offset,
-            size: 16,
-            name: "x".to_owned(),
-        };
+        let buffer =
+            |offset| Home::Buffer { id: BufferId(0), offset, size: 16, name: "x".to_owned() };
         let variables = Variables {
             homes: BTreeMap::from([(0, Home::StateBuffer), (5, buffer(32))]),
             ids: BTreeMap::from([("x".to_owned(), 5)]),

@@ -201,11 +201,13 @@ fn runs(start: i64, dimensions: &[(i64, u64)]) -> Vec<Run> {
     for (step, count) in outer.iter().rev() {
         starts = starts
             .into_iter()
-            .flat_map(|start| (0..*count).scan(start, move |next, _| {
-                let this = *next;
-                *next = next.saturating_add(*step);
-                Some(this)
-            }))
+            .flat_map(|start| {
+                (0..*count).scan(start, move |next, _| {
+                    let this = *next;
+                    *next = next.saturating_add(*step);
+                    Some(this)
+                })
+            })
             .collect();
     }
     let count = usize::try_from(inner.1).unwrap_or(usize::MAX);

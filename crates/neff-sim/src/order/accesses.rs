@@ -119,7 +119,8 @@ impl Accesses {
 
     /// All of a range was written by one action: one segment.
     fn overwrite(&mut self, range: &Range<u64>, rows: u128, action: Action) {
-        let starts: Vec<u64> = self.segments.range(range.clone()).map(|(start, _)| *start).collect();
+        let starts: Vec<u64> =
+            self.segments.range(range.clone()).map(|(start, _)| *start).collect();
         starts.iter().for_each(|start| drop(self.segments.remove(start)));
         let band = Band { rows, write: Some(action), reads: Vec::new() };
         self.segments.insert(range.start, Segment { end: range.end, bands: vec![band] });

@@ -56,7 +56,8 @@ impl History {
 
     /// An action of an agent sets it.
     pub(super) fn set(&mut self, agent: Agent, number: u32, clock: &Clock, to: i64) {
-        *self = History { base: to, set: Some((agent, number, clock.clone())), ..History::default() };
+        *self =
+            History { base: to, set: Some((agent, number, clock.clone())), ..History::default() };
     }
 
     /// A wait until it is `least` or more is over: what has happened then.

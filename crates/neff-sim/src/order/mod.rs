@@ -9,5 +9,5 @@ mod tracker;
 
 pub use accesses::Action;
 pub use clock::{Agent, Clock};
-pub use tracker::{Race, Ticket, Where};
 pub(crate) use tracker::{DeviceAccesses, Tracker};
+pub use tracker::{Race, Ticket, Where};

@@ -87,7 +87,8 @@ impl Transfer {
                 Motion::Cast(in_dtype, out_dtype)
                 | Motion::Combine { from: in_dtype, to: out_dtype, .. } => {
                     let width = |code| width(code).ok_or_else(|| unknown(code));
-                    let elements = |bytes: u64, code| Ok::<_, Fault>(bytes.checked_div(width(code)?));
+                    let elements =
+                        |bytes: u64, code| Ok::<_, Fault>(bytes.checked_div(width(code)?));
                     let (left, right) =
                         (elements(from.bytes(), in_dtype)?, elements(to.bytes(), out_dtype)?);
                     (left.unwrap_or(0), right.unwrap_or(0))

@@ -55,8 +55,7 @@ impl Side {
                 (Store::Buffer(*id), *offset, *size, name.as_str())
             }
         };
-        let total =
-            dimensions.iter().fold(element, |all, (_, count)| all.saturating_mul(*count));
+        let total = dimensions.iter().fold(element, |all, (_, count)| all.saturating_mul(*count));
         match total {
             0 => return Err(bad(Bad::Walk(crate::operand::WalkError::Empty))),
             1..=MOST_BYTES => {}
@@ -155,10 +154,7 @@ mod tests {
     #[test]
     fn partitions_of_the_state_buffer_cut_a_piece() {
         let across = side(&Home::StateBuffer, 0x3_FFF0, 32, &[]).unwrap();
-        assert_eq!(
-            across.pieces().collect::<Vec<_>>(),
-            [0x3_FFF0..0x4_0000, 0x4_0000..0x4_0010]
-        );
+        assert_eq!(across.pieces().collect::<Vec<_>>(), [0x3_FFF0..0x4_0000, 0x4_0000..0x4_0010]);
     }
 
     #[test]

@@ -115,9 +115,8 @@ fn side(
     let missing = |key: &str| Fault::Illegal(format!("a {name} without {key}"));
     let variable = pattern.variable.as_ref().ok_or_else(|| missing("a variable"))?;
     let home = variables.named(&variable.value);
-    let home = home.ok_or_else(|| {
-        Fault::Operand(name, Bad::Name(variable.value.clone().into_owned()))
-    })?;
+    let home =
+        home.ok_or_else(|| Fault::Operand(name, Bad::Name(variable.value.clone().into_owned())))?;
     let sizes = pattern.sizes.as_ref().ok_or_else(|| missing("sizes"))?;
     let steps = pattern.steps.as_ref().ok_or_else(|| missing("steps"))?;
     if sizes.value.len() != steps.value.len() {
