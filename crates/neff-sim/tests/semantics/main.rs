@@ -10,10 +10,17 @@
     reason = "a test that fails may panic"
 )]
 
+mod accumulate;
 mod activate;
 mod array;
 mod elementwise;
 mod lab;
+mod lanes;
+mod largest;
 mod operations;
+mod predicated;
 mod reduce;
 mod scalar;
+mod scan;
+mod select;
+mod statistics;
