@@ -25,6 +25,7 @@ fn main() {
         "drawing" => built(&root),
         "debug_info" => debug(&root),
         "load" => loads(),
+        "run_no_panic" => runs(),
         _ => models(&root),
     };
     for (at, seed) in seeds.iter().enumerate() {
@@ -99,6 +100,13 @@ fn loads() -> Vec<Vec<u8>> {
     let edits: [&[u8]; 3] = [&[], &[1, 9, 0xFE, 0, 11], &[6, 64, 0, 1, 1, 0xC1]];
     let flags = (0..6u8).map(|at| at & 1 | (at / 2) << 1 | 1 << 3);
     flags.flat_map(|flags| edits.map(|edit| [&[flags, 0, 0, 0, 0, 0][..], edit].concat())).collect()
+}
+
+/// Each sample in each order, without an edit, with a number that is another, and with a slot.
+fn runs() -> Vec<Vec<u8>> {
+    let edits: [&[u8]; 3] = [&[], &[1, 9, 0xFE, 0, 11], &[6, 64, 0, 1, 1, 0xC1]];
+    let flags = (0..6u8).map(|at| at & 1 | (at / 2) << 3);
+    flags.flat_map(|flags| edits.map(|edit| [&[flags, 7][..], edit].concat())).collect()
 }
 
 fn manifests(root: &Path) -> Vec<Vec<u8>> {

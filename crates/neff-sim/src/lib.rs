@@ -12,4 +12,5 @@ pub mod memory;
 pub mod number;
 pub mod operand;
 pub mod order;
+pub mod report;
 pub mod transfer;

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, load, ls, map,
-    meta, new, pack, test, unpack, verify,
+    meta, new, pack, run, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -79,6 +79,12 @@ pub enum Verb {
     Load(Box<load::Options>),
     /// Find what stands at an address of a loaded program: its slot, statement and line
     Map(map::Options),
+    /// Run the program on the CPU, with tensors from files
+    ///
+    /// What is found: instructions that cannot be executed, engines that wait forever, accesses of
+    /// the same bytes that no wait orders, reads of what was never written, outputs that differ
+    /// from what they are to be. Time is not simulated.
+    Run(Box<run::Options>),
     /// Find NEFFs inside other files and take them out
     Carve(carve::Options),
     /// Print engine programs as text
@@ -123,6 +129,7 @@ impl Verb {
             Verb::Verify(options) => verify::run(options, session),
             Verb::Load(options) => load::run(options, session),
             Verb::Map(options) => map::run(options, session),
+            Verb::Run(options) => run::run(options, session),
             Verb::Carve(options) => carve::run(options, session),
             Verb::Disasm(options) => disasm::run(options, session),
             Verb::Asm(options) => asm::run(options, session),
@@ -146,6 +153,7 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Load(options) => options.json,
             Verb::Map(options) => options.json,
+            Verb::Run(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Meta(options) => options.json,
             Verb::Test(options) => options.json,

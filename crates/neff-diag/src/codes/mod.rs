@@ -17,6 +17,7 @@ pub mod load;
 pub mod metaneff;
 pub mod model;
 pub mod outer;
+pub mod run;
 pub mod weights;
 
 use crate::{Area, CodeRow};
@@ -38,6 +39,7 @@ pub const AREAS: &[Area] = &[
     weights::WEIGHTS,
     debug::DEBUG,
     load::LOAD,
+    run::RUN,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -3,6 +3,7 @@
 //! Weights are loaded last column first. A product is exact in what is multiplied and sums in 32-bit
 //! floats, in an order that is this project's; hardware has another.
 
+mod part;
 mod transpose;
 
 use ndarray::{ArrayView2, ArrayViewMut2, ShapeBuilder};
@@ -12,7 +13,7 @@ use super::bench::{Bench, Operand};
 use super::kept::Kept;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::memory::{Holds, OnChip};
+use crate::memory::{ChipMemory, Holds, OnChip};
 use crate::number::Format;
 use crate::operand::Tensor;
 
@@ -23,12 +24,6 @@ const FLOAT: usize = size_of::<f32>();
 /// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
 const BEGINS: u64 = 1;
 const ENDS: u64 = 2;
-/// Bits of a float that its high part keeps. Any cut gives the same sum; a choice of this project.
-const HIGH_PART: u32 = 0xFFFF_F000;
-
-/// How 32-bit weights are taken.
-const LOW: u64 = 1;
-const HIGH: u64 = 2;
 
 /// What stands in the array, and whatever else an engine keeps.
 #[derive(Debug, Default)]
@@ -45,7 +40,7 @@ pub struct Array {
 /// A loaded tile.
 #[derive(Debug)]
 struct Weights {
-    /// Row behind row, as floats.
+    /// Row behind row, as floats; zeros for transpositions, which take the elements.
     values: Vec<f32>,
     /// The same as they stand in memory, for transpositions.
     elements: Vec<u8>,
@@ -85,39 +80,40 @@ pub(super) fn load_weights(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Res
         let what = format!("{} elements for {columns} columns", source.tensor.elements());
         return Err(Fault::Illegal(what));
     }
-    let size = source.format.bytes();
-    let mut space = Vec::new();
+    let mut spaces = (Vec::new(), Vec::new());
     let mut values = vec![0.0; rows.saturating_mul(columns)];
     let mut elements = Vec::new();
     for (row, values) in values.chunks_exact_mut(columns).enumerate() {
-        let packed = source.tensor.read(bench.chip, row, &mut space);
-        source.format.widen(packed, values);
-        // The last column comes first.
-        values.reverse();
-        elements.extend(packed.rchunks_exact(size).flatten());
+        let bytes = in_order(&source, bench.chip, row, &mut spaces);
+        if transposes {
+            elements.extend_from_slice(bytes);
+        } else {
+            source.format.widen(bytes, values);
+        }
     }
-    if !transposes {
-        split(&mut values, part)?;
-    }
+    part::keep(&mut values, part)?;
     let holds = bench.holds;
     bench.array.weights =
         Some(Weights { values, elements, format: source.format, rows, columns, transposes, holds });
     Ok(())
 }
 
-/// Leaves one part of each weight.
-fn split(values: &mut [f32], part: u64) -> Result<(), Fault> {
-    let high = |value: f32| f32::from_bits(value.to_bits() & HIGH_PART);
-    match part {
-        0 => {}
-        // What is no number has no low part: its high part is all of it.
-        LOW => values.iter_mut().for_each(|it| {
-            *it = if it.is_finite() { *it - high(*it) } else { 0.0 };
-        }),
-        HIGH => values.iter_mut().filter(|it| it.is_finite()).for_each(|it| *it = high(*it)),
-        mode => return Err(Fault::Unknown(format!("fp32_mode={mode} of weights"))),
+/// The elements of a row of weights by column; the last one comes first.
+fn in_order<'m>(
+    source: &'m Operand,
+    chip: &'m ChipMemory,
+    row: usize,
+    (packed, turned): &'m mut (Vec<u8>, Vec<u8>),
+) -> &'m [u8] {
+    let tensor = &source.tensor;
+    if let Some(range) = tensor.walk.backwards() {
+        let row = chip.of(tensor.memory).row(tensor.rows.start.saturating_add(row));
+        return row.get(range).unwrap_or_default();
     }
-    Ok(())
+    let bytes = tensor.read(chip, row, packed);
+    turned.clear();
+    turned.extend(bytes.rchunks_exact(source.format.bytes()).flatten());
+    turned
 }
 
 /// MATMUL.

@@ -30,6 +30,8 @@ pub(super) enum Task {
     Trigger,
     /// All ranks do something together.
     Collective,
+    /// Others have to come to one like it.
+    Barrier,
     /// A function begins; whoever runs into it has ended.
     Begin,
     /// A function is called.
@@ -79,6 +81,7 @@ const TASKS: &[(&str, Task)] = &[
     ("NOTIFY", Task::Nothing),
     ("PSEUDO_BRANCH_LABEL", Task::Nothing),
     ("PSEUDO_BRANCH_PREFETCH_HINT", Task::Nothing),
+    ("PSEUDO_CORE_BARRIER", Task::Barrier),
     ("PSEUDO_DMA_BARRIER", Task::Nothing),
     ("PSEUDO_DMA_DIRECT2D", Task::Transfer),
     ("PSEUDO_DMA_TRIGGER", Task::Trigger),
@@ -86,6 +89,7 @@ const TASKS: &[(&str, Task)] = &[
     ("PSEUDO_FUNCTION_CALL", Task::Call),
     ("PSEUDO_FUNCTION_RETURN", Task::Return),
     ("PSEUDO_INST", Task::Pseudo),
+    ("PSEUDO_SYNC_BARRIER", Task::Barrier),
     ("PSEUDO_TRIGGER_ALL_REDUCE", Task::Collective),
     ("PSEUDO_TRIGGER_COLLECTIVE", Task::Collective),
     ("SET_ORDERING_MODE", Task::Nothing),

@@ -6,6 +6,7 @@ use neff_asm::predicate::{Change, Signal};
 use neff_isa::instruction::Instruction;
 use neff_isa::slot::Slot;
 
+use super::barrier::Barrier;
 use super::code::{Handler, Handlers, Task};
 use super::collective::{self, Arrivals};
 use super::control;
@@ -48,6 +49,8 @@ pub(super) struct Ring {
 pub struct Core<'m> {
     /// The graph that it runs.
     pub graph: String,
+    /// Steps that are left to it.
+    pub(super) steps: u64,
     /// The rank that it is a core of.
     pub rank: usize,
     /// Its engines.
@@ -99,6 +102,28 @@ pub(super) enum Step {
 }
 
 impl Core<'_> {
+    /// How many ranks there are.
+    pub fn ranks(&self) -> usize {
+        self.ranks
+    }
+
+    /// Operations that wait for other ranks: the group, and the instruction.
+    pub fn waiting_ranks(&self) -> impl Iterator<Item = (u64, At)> + '_ {
+        let lists = self.arrivals.iter();
+        lists.flat_map(|(group, list)| list.iter().map(|arrival| (*group, arrival.at)))
+    }
+
+    /// Names of queues whose transfers change a signal.
+    pub fn counting(&self, signal: Signal) -> Vec<&str> {
+        let Signal::Semaphore(number) = signal else { return Vec::new() };
+        let owned = self.owners.iter().filter(|((_, known), _)| *known == number);
+        let rings = self.rings.values().filter(|ring| ring.semaphores.contains(&number));
+        let queues = owned.map(|(_, queue)| *queue).chain(rings.map(|ring| ring.queue));
+        let queues: std::collections::BTreeSet<usize> = queues.collect();
+        let names = queues.into_iter().filter_map(|at| self.queues.get(at));
+        names.map(|queue| queue.name.as_str()).collect()
+    }
+
     /// How many agents it has: engines, then queues.
     pub(super) fn agents(&self) -> usize {
         self.engines.len().saturating_add(self.queues.len())
@@ -158,6 +183,7 @@ impl Core<'_> {
         let Some(engine) = self.engines.get_mut(index) else { return Step::Rests };
         match engine.doing {
             Doing::Ended => return Step::Rests,
+            Doing::Meets(_) => return Step::Waits,
             Doing::Stopped(_) => return Step::Stopped,
             Doing::Runs | Doing::Waits(_) => {}
         }
@@ -166,7 +192,10 @@ impl Core<'_> {
             return Step::Rests;
         };
         match self.instruction(index, slot, device) {
-            Ok(None) => Step::Went,
+            Ok(None) => {
+                self.pass_engines();
+                Step::Went
+            }
             Ok(Some(waits)) => {
                 if let Some(engine) = self.engines.get_mut(index) {
                     engine.doing = Doing::Waits(waits);
@@ -244,6 +273,7 @@ impl Core<'_> {
             Next::After | Next::Met(_) => engine.slot = here.saturating_add(1),
             Next::At(slot) => engine.slot = slot,
             Next::End => engine.doing = Doing::Ended,
+            Next::Meets(barrier) => engine.doing = Doing::Meets(barrier),
         }
         Ok(None)
     }
@@ -307,7 +337,19 @@ impl Core<'_> {
             }
             Task::Trigger => self.trigger(index, fields)?,
             Task::Collective => return self.collective(index, fields).map(Next::Met),
-            Task::Call | Task::Return | Task::Unknown => {
+            Task::Barrier => {
+                return match fields.instruction.get("id") {
+                    None => Ok(Next::Meets(Barrier::Engines)),
+                    Some(_) => fields.number("id").map(|id| Next::Meets(Barrier::Cores(id))),
+                };
+            }
+            Task::Call => return call(engine, fields),
+            Task::Return => {
+                let back = engine.calls.pop();
+                let nobody = || Fault::Illegal("a return without a call".to_owned());
+                return back.map(Next::At).ok_or_else(nobody);
+            }
+            Task::Unknown => {
                 let [opcode, ..] = *slot;
                 return Err(unknown(opcode, handler.mnemonic));
             }
@@ -432,6 +474,8 @@ enum Next {
     Met(u64),
     At(usize),
     End,
+    /// Nowhere, until others come there.
+    Meets(Barrier),
 }
 
 fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
@@ -439,6 +483,30 @@ fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
         Some(name) => format!("what {name} does"),
         None => format!("the opcode {opcode:#04x}"),
     })
+}
+
+/// PSEUDO_FUNCTION_CALL: on to the function of that name in the same program, which returns behind
+/// the call.
+fn call(engine: &mut Engine<'_>, fields: Fields<'_>) -> Result<Next, Fault> {
+    const BEGIN: &str = "PSEUDO_FUNCTION_BEGIN";
+    /// Calls that may be open at once; a choice of this project.
+    const MOST_CALLS: usize = 1024;
+    fields.only("args_table_var_id", 0)?;
+    let name = fields.bytes("name")?;
+    let generation = engine.code.generation;
+    let is_begin = |slot: &Slot| {
+        let decoded = Instruction::decode(generation, slot, None);
+        decoded.row().is_some_and(|row| row.mnemonic == BEGIN)
+            && (Fields { instruction: &decoded }).bytes("name").is_ok_and(|it| it == name)
+    };
+    let found = engine.code.slots.iter().position(is_begin);
+    let text = || String::from_utf8_lossy(name).into_owned();
+    let begin = found.ok_or_else(|| Fault::Illegal(format!("no function {:?}", text())))?;
+    if engine.calls.len() >= MOST_CALLS {
+        return Err(Fault::Illegal(format!("{MOST_CALLS} calls are open")));
+    }
+    engine.calls.push(engine.slot.saturating_add(1));
+    Ok(Next::At(begin.saturating_add(1)))
 }
 
 /// PSEUDO_INST.

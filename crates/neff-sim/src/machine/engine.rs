@@ -1,7 +1,10 @@
 //! An engine: where it is in its program, and what it waits for.
 
 use neff_abi::Engine as Name;
+use neff_isa::model::Generation;
+use neff_isa::slot::Slot;
 
+use super::barrier::Barrier;
 use super::code::Code;
 use super::registers::Registers;
 use super::signals::Condition;
@@ -15,6 +18,8 @@ pub enum Doing {
     Runs,
     /// A condition does not hold.
     Waits(Condition),
+    /// It has come to a barrier, where others have not.
+    Meets(Barrier),
     /// It came to the end.
     Ended,
     /// An instruction could not be executed.
@@ -51,6 +56,16 @@ impl<'m> Engine<'m> {
             array: Array::default(),
             calls: Vec::new(),
         }
+    }
+
+    /// Its program.
+    pub fn slots(&self) -> &'m [Slot] {
+        self.code.slots
+    }
+
+    /// The generation of its program.
+    pub fn generation(&self) -> Generation {
+        self.code.generation
     }
 
     /// Instructions that it executed.

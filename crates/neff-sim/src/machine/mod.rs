@@ -1,5 +1,6 @@
 //! The machine: cores, what their agents do next, and in which order.
 
+mod barrier;
 mod code;
 mod collective;
 mod control;
@@ -12,15 +13,16 @@ pub mod registers;
 mod schedule;
 mod setup;
 pub mod signals;
+mod together;
 
 pub use self::core::{Core, UnwrittenRead};
+pub use barrier::Barrier;
 pub use collective::Kind;
 pub use engine::{Doing, Engine};
 pub use queue::{At, Issued, Queue};
 pub use schedule::Order;
 pub use setup::{Setup, SetupError};
 
-use crate::fault::Fault;
 use crate::memory::DeviceMemory;
 use crate::order::{DeviceAccesses, Race};
 
@@ -48,16 +50,14 @@ pub enum End {
 }
 
 impl Machine<'_> {
-    /// Runs to the end, for at most so many steps.
+    /// Runs to the end, for at most so many steps of each core. Cores run at once, each until it can
+    /// go on no further by itself; then they meet.
     pub fn run(&mut self, order: Order, steps: u64) -> End {
-        let mut budget = steps;
+        self.cores.iter_mut().for_each(|core| core.steps = steps);
         loop {
-            let (memory, accesses) = (&self.memory, &self.accesses);
-            let device = core::Device { memory, accesses, lazy: false };
-            for core in &mut self.cores {
-                core.run(order, &mut budget, device);
-            }
-            if !self.meet() {
+            self.round(order);
+            let together = self.meet();
+            if !(self.pass_barriers() || together) {
                 break;
             }
         }
@@ -66,7 +66,7 @@ impl Machine<'_> {
         if engines().any(|engine| matches!(engine.doing, Doing::Stopped(_))) {
             return End::Stopped;
         }
-        if budget == 0 {
+        if self.cores.iter().any(|core| core.steps == 0) {
             return End::OutOfSteps;
         }
         let ended = engines().all(|engine| matches!(engine.doing, Doing::Ended));
@@ -75,99 +75,24 @@ impl Machine<'_> {
         if ended && idle { End::Done } else { End::Stuck }
     }
 
+    /// Every core goes as far as it can.
+    fn round(&mut self, order: Order) {
+        let (memory, accesses) = (&self.memory, &self.accesses);
+        let device = core::Device { memory, accesses, lazy: false };
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let share = self.cores.len().div_ceil(threads).max(1);
+        if share == self.cores.len() {
+            return self.cores.iter_mut().for_each(|core| core.run(order, device));
+        }
+        std::thread::scope(|scope| {
+            for cores in self.cores.chunks_mut(share) {
+                scope.spawn(move || cores.iter_mut().for_each(|core| core.run(order, device)));
+            }
+        });
+    }
+
     /// Accesses that nothing orders, core by core.
     pub fn races(&self) -> impl Iterator<Item = &Race> {
         self.cores.iter().filter_map(|core| core.tracker.as_ref()).flat_map(|it| it.races())
-    }
-
-    /// Does what all ranks of a group have come to; true if there was something.
-    fn meet(&mut self) -> bool {
-        let mut met = false;
-        let starts: Vec<(usize, u64)> = (0..self.cores.len())
-            .flat_map(|at| {
-                let groups = self.cores.get(at).map(|core| core.arrivals.keys().copied());
-                groups.into_iter().flatten().map(move |group| (at, group)).collect::<Vec<_>>()
-            })
-            .collect();
-        for (at, group) in starts {
-            let Some(members) = self.members(at, group) else { continue };
-            // Each group is begun by its first rank.
-            if members.first() == Some(&at) && self.all_came(&members, group) {
-                met = true;
-                if let Err(fault) = self.together(&members, group) {
-                    self.stop(at, group, fault);
-                    return false;
-                }
-            }
-        }
-        met
-    }
-
-    /// The cores of a group that run the same graph as one of them, rank by rank.
-    fn members(&self, at: usize, group: u64) -> Option<Vec<usize>> {
-        let core = self.cores.get(at)?;
-        let same = |rank: usize| {
-            let is = |other: &Core<'_>| other.rank == rank && other.graph == core.graph;
-            self.cores.iter().position(is)
-        };
-        match core.groups.get(&group) {
-            Some(ranks) => ranks.iter().map(|rank| same(*rank)).collect(),
-            None => (0..core.ranks).map(same).collect(),
-        }
-    }
-
-    fn all_came(&self, members: &[usize], group: u64) -> bool {
-        let came = |at: &usize| {
-            let list = self.cores.get(*at).and_then(|core| core.arrivals.get(&group));
-            list.is_some_and(|list| !list.is_empty())
-        };
-        members.iter().all(came)
-    }
-
-    fn together(&mut self, members: &[usize], group: u64) -> Result<(), Fault> {
-        let mut meeting = collective::Meeting::default();
-        let mut arrivals = Vec::with_capacity(members.len());
-        for at in members {
-            let Some(core) = self.cores.get_mut(*at) else { continue };
-            let list = core.arrivals.get_mut(&group);
-            let Some(arrival) = list.and_then(|list| list.front().cloned()) else { continue };
-            if arrivals.first().is_some_and(|first| !collective::agree(first, &arrival)) {
-                let what = format!("ranks of group {group} come to different operations");
-                return Err(Fault::Illegal(what));
-            }
-            meeting.bring(&arrival, &core.chip, &self.memory)?;
-            arrivals.push(arrival);
-        }
-        let tickets: Vec<_> = arrivals.iter().filter_map(|it| it.ticket.clone()).collect();
-        for (rank, (at, arrival)) in members.iter().zip(&arrivals).enumerate() {
-            let Some(core) = self.cores.get_mut(*at) else { continue };
-            let ticket = arrival.ticket.as_ref().zip(core.tracker.as_mut());
-            let ticket = ticket.map(|(own, tracker)| {
-                let sides = (&arrival.input, &arrival.output);
-                tracker.sides(own, sides, &self.memory, &self.accesses);
-                tracker.met(own, &tickets)
-            });
-            if let Some(list) = core.arrivals.get_mut(&group) {
-                list.pop_front();
-            }
-            let packed = meeting.result(rank, arrival, &core.rules);
-            packed.write(&arrival.output, &mut core.chip, &self.memory)?;
-            for effect in arrival.effects.into_iter().flatten() {
-                core.signals.apply(effect.signal, effect.change)?;
-                if let Some((ticket, tracker)) = ticket.as_ref().zip(core.tracker.as_mut()) {
-                    tracker.counted(ticket, effect.signal, effect.change, true);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn stop(&mut self, at: usize, group: u64, fault: Fault) {
-        let Some(core) = self.cores.get_mut(at) else { return };
-        let first = core.arrivals.get(&group).and_then(|list| list.front());
-        let engine = first.map(|arrival| arrival.at.engine);
-        if let Some(engine) = core.engines.iter_mut().find(|it| Some(it.name) == engine) {
-            engine.doing = Doing::Stopped(fault);
-        }
     }
 }

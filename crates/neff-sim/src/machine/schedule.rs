@@ -30,34 +30,27 @@ impl Draw {
 }
 
 impl Core<'_> {
-    /// Runs until no agent can go on, an instruction cannot be executed, or `budget` steps are used
+    /// Runs until no agent can go on, an instruction cannot be executed, or its steps are used
     /// up.
-    pub(super) fn run(&mut self, order: Order, budget: &mut u64, device: Device<'_, '_>) {
+    pub(super) fn run(&mut self, order: Order, device: Device<'_, '_>) {
         match order {
-            Order::InOrder => self.sweep(|agent, _| agent, budget, device),
-            Order::Reverse => self.sweep(
-                |agent, agents| agents.saturating_sub(agent).saturating_sub(1),
-                budget,
-                device,
-            ),
+            Order::InOrder => self.sweep(|agent, _| agent, device),
+            Order::Reverse => {
+                self.sweep(|agent, agents| agents.saturating_sub(agent).saturating_sub(1), device)
+            }
             // A seed of 0 would stay 0.
-            Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), budget, device),
+            Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), device),
         }
     }
 
-    fn sweep(
-        &mut self,
-        choose: impl Fn(usize, usize) -> usize,
-        budget: &mut u64,
-        device: Device<'_, '_>,
-    ) {
+    fn sweep(&mut self, choose: impl Fn(usize, usize) -> usize, device: Device<'_, '_>) {
         let agents = self.agents();
         let mut device = Device { lazy: self.tracker.is_some(), ..device };
         loop {
             let mut went = false;
             for agent in 0..agents {
                 loop {
-                    if *budget == 0 {
+                    if self.steps == 0 {
                         return;
                     }
                     match self.step(choose(agent, agents), device) {
@@ -65,7 +58,7 @@ impl Core<'_> {
                         Step::Stopped => return,
                         Step::Waits | Step::Rests => break,
                     }
-                    *budget = budget.saturating_sub(1);
+                    self.steps = self.steps.saturating_sub(1);
                 }
             }
             if !went && !device.lazy {
@@ -76,14 +69,14 @@ impl Core<'_> {
         }
     }
 
-    fn draw(&mut self, mut draw: Draw, budget: &mut u64, device: Device<'_, '_>) {
+    fn draw(&mut self, mut draw: Draw, device: Device<'_, '_>) {
         let mut ready: Vec<usize> = (0..self.agents()).collect();
-        while !ready.is_empty() && *budget > 0 {
+        while !ready.is_empty() && self.steps > 0 {
             let chosen = draw.below(ready.len());
             let agent = ready.get(chosen).copied().unwrap_or(0);
             match self.step(agent, device) {
                 Step::Went => {
-                    *budget = budget.saturating_sub(1);
+                    self.steps = self.steps.saturating_sub(1);
                     // Whoever waited may go on now.
                     ready.clear();
                     ready.extend(0..self.agents());

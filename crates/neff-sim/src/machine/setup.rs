@@ -251,6 +251,7 @@ fn core<'m>(
     }
     Core {
         graph: graph.graph.name.clone(),
+        steps: 0,
         rank,
         engines: engines.collect(),
         queues: graph.graph.queues.iter().map(|queue| Queue::new(&queue.name)).collect(),

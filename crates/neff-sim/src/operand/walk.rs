@@ -95,6 +95,15 @@ impl Walk {
         Some(start..start.saturating_add(run.count.saturating_mul(self.size)))
     }
 
+    /// The bytes, where they lie one behind the other and the last element comes first.
+    pub fn backwards(&self) -> Option<Range<usize>> {
+        let [run] = self.runs.as_slice() else { return None };
+        let size = i64::try_from(self.size).ok()?;
+        let last = i64::try_from(run.count.checked_sub(1)?).ok()?;
+        let start = run.start.checked_sub(size.checked_mul(last)?)?;
+        (run.step == size.saturating_neg()).then(|| at(start, run.count.saturating_mul(self.size)))
+    }
+
     /// Appends the bytes of all elements of a partition, in the order of the pattern.
     pub fn pack(&self, row: &[u8], into: &mut Vec<u8>) {
         for run in &self.runs {
@@ -260,6 +269,10 @@ mod tests {
                     if let Some(range) = walk.contiguous() {
                         prop_assert_eq!(&row[range], &expected[..]);
                     }
+                    if let Some(range) = walk.backwards() {
+                        let elements = row[range].rchunks_exact(size).flatten().copied();
+                        prop_assert_eq!(elements.collect::<Vec<u8>>(), expected.clone());
+                    }
                     let mut touched = vec![false; 512];
                     wanted.iter().for_each(|at| touched[*at as usize..*at as usize + size].fill(true));
                     let mut spanned = vec![false; 512];
@@ -293,6 +306,7 @@ mod tests {
             let walk = Walk::of(254, 2, &dimensions, 512).unwrap();
             assert_eq!(walk.runs, [Run { start: 254, step: -2, count: 128 }]);
             assert_eq!(walk.spans(), [0..256]);
+            assert_eq!((walk.backwards(), walk.contiguous()), (Some(0..256), None));
         }
     }
 }

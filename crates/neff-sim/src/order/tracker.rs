@@ -173,8 +173,7 @@ impl Tracker {
             }
             None => 0,
         };
-        let (mut clock, begun) = self.engines.get(engine).cloned().unwrap_or_default();
-        clock.reach(Agent::engine(self.core, engine), begun);
+        let clock = self.clock(engine);
         Ticket { clock, action: Action { agent: Agent::transfers(self.core, lane), number, at } }
     }
 
@@ -235,10 +234,31 @@ impl Tracker {
     /// An engine comes to what ranks do together: its ticket.
     pub(crate) fn arrive(&mut self, engine: usize, at: At) -> Ticket {
         self.together = self.together.saturating_add(1);
-        let (mut clock, begun) = self.engines.get(engine).cloned().unwrap_or_default();
-        clock.reach(Agent::engine(self.core, engine), begun);
+        let clock = self.clock(engine);
         let agent = Agent::together(self.core);
         Ticket { clock, action: Action { agent, number: self.together, at } }
+    }
+
+    /// What had happened for an engine.
+    pub(crate) fn clock(&self, engine: usize) -> Clock {
+        let (mut clock, begun) = self.engines.get(engine).cloned().unwrap_or_default();
+        clock.reach(Agent::engine(self.core, engine), begun);
+        clock
+    }
+
+    /// It has happened for another engine, too.
+    pub(crate) fn learn(&mut self, engine: usize, other: &Clock) {
+        if let Some((clock, _)) = self.engines.get_mut(engine) {
+            clock.join(other);
+        }
+    }
+
+    /// Engines of the core meet.
+    pub(crate) fn meet_engines(&mut self, engines: &[usize]) {
+        let clocks: Vec<_> = engines.iter().map(|engine| self.clock(*engine)).collect();
+        for engine in engines {
+            clocks.iter().for_each(|clock| self.learn(*engine, clock));
+        }
     }
 
     /// What ranks did together is done; `others` are the tickets of all of them.

@@ -19,6 +19,7 @@ pub mod map;
 pub mod meta;
 pub mod new;
 pub mod pack;
+pub mod run;
 pub mod test;
 pub mod unpack;
 pub mod verify;

@@ -1,0 +1,172 @@
+//! `neffc run FILE`: the program on the CPU, with tensors from files.
+
+mod page;
+mod tensors;
+mod view;
+
+use std::ffi::OsString;
+
+use neff::abi::Arch;
+use neff::diag::{Diagnostic, Findings, Severity, codes::environment, codes::run as codes};
+use neff::load::Verdict;
+use neff::sim::machine::{Machine, Order, Setup};
+use neff::sim::report;
+use neff::{Neff, OpenOptions};
+
+use crate::args::{self, LimitOptions};
+use crate::exit::{Exit, Stop};
+use crate::input::Source;
+use crate::output::Target;
+use crate::progress::Watched;
+use crate::session::Session;
+use tensors::Named;
+
+const EXAMPLES: &str =
+    "  neffc run model.neff --input x=x.npy --input y=y.npy --output output0=out.npy
+  neffc run model.neff --input x=x.npy --check output0=expected.npy --rtol 1e-3
+  neffc run model.neff --input x=x.npy --order random --seed 7";
+
+/// The options of `run`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = crate::exit::after_help(EXAMPLES))]
+pub struct Options {
+    /// The NEFF; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// An input tensor, as .npy
+    #[arg(short, long, value_name = "NAME=FILE", value_parser = tensors::named)]
+    pub input: Vec<Named>,
+    /// Where an output tensor goes, as .npy
+    #[arg(short, long, value_name = "NAME=FILE", value_parser = tensors::named)]
+    pub output: Vec<Named>,
+    /// What an output tensor is to be, as .npy
+    #[arg(long, value_name = "NAME=FILE", value_parser = tensors::named)]
+    pub check: Vec<Named>,
+    /// How far an element may be from the expected one, relative to that
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    pub rtol: f64,
+    /// How far it may be in all
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    pub atol: f64,
+    /// In which order engines and queues take their steps; results of a sound program are the same
+    #[arg(long, value_enum, default_value_t = OrderWord::InOrder)]
+    pub order: OrderWord,
+    /// The seed of a random order
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Steps that it may take: instructions, moves of transfers, counts of completions
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    pub steps: u64,
+    /// Do not look for races and for reads of what was never written: faster
+    #[arg(long)]
+    pub unchecked: bool,
+    /// Instructions by name
+    #[arg(long)]
+    pub stats: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// The machine: sunda, cayman, mariana, or v2, v3, v4 [default: what the NEFF is for, or
+    /// cayman if it is for all]
+    #[arg(long, value_parser = args::machine)]
+    pub arch: Option<Arch>,
+    /// What the file may cost
+    #[command(flatten)]
+    pub limits: LimitOptions,
+}
+
+/// An order of steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum OrderWord {
+    /// Each engine as far as it can go, then each queue
+    InOrder,
+    /// The same, the last one first
+    Reverse,
+    /// One step of any that can go on, drawn from the seed
+    Random,
+}
+
+/// Runs the program.
+///
+/// # Errors
+/// [`Stop`] if a file cannot be read or written, or does not load.
+pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
+    let source = Source::from(options.file.as_os_str());
+    let targets: Vec<_> = options.output.iter().map(|it| ("--output", it.target())).collect();
+    Target::all_differ(&targets)?;
+    let neff = open(options, session, &source)?;
+    let machine = super::load::own_machine(options.arch, &neff);
+    let load = neff.load(&machine, false);
+    let (Verdict::Loads, Some(model)) = (load.verdict(), &load.model) else {
+        let errors = errors(&load.findings);
+        return finish(options, session, &source, None, errors);
+    };
+    let mut findings = Findings::new();
+    let tensors = tensors::read(&neff, &options.input, &mut findings)?;
+    if findings.has_errors() {
+        return finish(options, session, &source, None, findings);
+    }
+    let checked = !options.unchecked;
+    let setup = Setup { tensors, checked, ordered: checked, ..Setup::default() };
+    let mut machine = match neff.machine(model, vec![setup]) {
+        Ok(machine) => machine,
+        Err(error) => {
+            findings.push(Diagnostic::new(codes::TENSOR, error.to_string()));
+            return finish(options, session, &source, None, findings);
+        }
+    };
+    let order = match options.order {
+        OrderWord::InOrder => Order::InOrder,
+        OrderWord::Reverse => Order::Reverse,
+        OrderWord::Random => Order::Random(options.seed),
+    };
+    let end = machine.run(order, options.steps);
+    findings.append(report::findings(&machine, end));
+    tensors::check(&neff, &machine, options, &mut findings)?;
+    tensors::write(&neff, &machine, &options.output, &mut findings)?;
+    finish(options, session, &source, Some(&machine), findings)
+}
+
+fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
+    let mut watched = Watched::new(source.open()?, session);
+    let open = OpenOptions {
+        limits: options.limits.into(),
+        programs: true,
+        constants: true,
+        // Constants are what a run is about; they are as large as they are.
+        documents: u64::MAX,
+        ..OpenOptions::default()
+    };
+    Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
+}
+
+/// Why a NEFF does not load.
+fn errors(findings: &Findings) -> Findings {
+    let mut errors = Findings::new();
+    errors.extend(findings.iter().filter(|it| it.severity == Severity::Error).cloned());
+    if !errors.has_errors() {
+        let message = "it does not load: `neffc load` says why";
+        errors.push(Diagnostic::new(environment::BAD_OPTION, message));
+    }
+    errors
+}
+
+/// Says what came of it.
+fn finish(
+    options: &Options,
+    session: &Session,
+    source: &Source,
+    machine: Option<&Machine<'_>>,
+    findings: Findings,
+) -> Result<Exit, Stop> {
+    let exit = Exit::of(&findings);
+    if options.json {
+        session.print_json(view::view(&source.name(), machine, &findings))?;
+        return Ok(exit);
+    }
+    session.report(&findings, &source.name())?;
+    if let Some(machine) = machine {
+        session.print(&page::page(&source.name(), machine, &findings, options.stats))?;
+    }
+    Ok(exit)
+}
