@@ -12,6 +12,7 @@ mod largest;
 mod partitions;
 mod predicated;
 mod reduce;
+mod registers;
 mod row;
 mod scalar;
 mod scan;

@@ -4,10 +4,12 @@
 mod arithmetic;
 mod array;
 mod placed;
+mod registers;
 
 use super::row::Row;
 
 /// All instructions that compute.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    [array::ARRAY, arithmetic::ARITHMETIC, placed::PLACED].into_iter().flatten()
+    let all = [array::ARRAY, arithmetic::ARITHMETIC, placed::PLACED, registers::REGISTERS];
+    all.into_iter().flatten()
 }

@@ -17,6 +17,7 @@ pub(crate) const UINT16: u64 = 5;
 pub(crate) const BF16: u64 = 6;
 pub(crate) const FP16: u64 = 7;
 pub(crate) const INT32: u64 = 8;
+pub(crate) const UINT32: u64 = 9;
 pub(crate) const FP32: u64 = 10;
 pub(crate) const INT64: u64 = 12;
 
@@ -69,6 +70,8 @@ pub(crate) struct Lab {
     pub(crate) registers: Registers,
     pub(crate) generation: Generation,
     pub(crate) unwritten: Option<&'static str>,
+    pub(crate) memory: DeviceMemory<'static>,
+    pub(crate) variables: Variables,
     array: Array,
 }
 
@@ -79,6 +82,8 @@ impl Lab {
             registers: Registers::default(),
             generation: Generation::V3,
             unwritten: None,
+            memory: DeviceMemory::default(),
+            variables: Variables::default(),
             array: Array::default(),
         }
     }
@@ -95,8 +100,8 @@ impl Lab {
         let instruction = Instruction::decode(self.generation, &slot, None);
         let mut bench = Bench {
             chip: &mut self.chip,
-            memory: &DeviceMemory::default(),
-            variables: &Variables::default(),
+            memory: &self.memory,
+            variables: &self.variables,
             registers: &mut self.registers,
             array: &mut self.array,
             rules: Fp8Rules::default(),
@@ -187,6 +192,7 @@ fn value(before: &Value<'_>, set: &Set) -> Value<'static> {
             let counts = counts.into_iter().map(|count| count as u64).collect();
             Value::Pattern(Address::Plain(*address), filled(by), counts)
         }
+        (Value::Address(_), Set::To(number)) => Value::Address(Address::Plain(*number)),
         (Value::Unsigned(_), Set::To(number)) => Value::Unsigned(*number),
         (Value::Signed(_), Set::To(number)) => Value::Signed(number.cast_signed()),
         (Value::Float(_), Set::To(number)) => Value::Float(*number as u32),

@@ -20,6 +20,7 @@ mod largest;
 mod operations;
 mod predicated;
 mod reduce;
+mod registers;
 mod scalar;
 mod scan;
 mod select;
