@@ -1,5 +1,5 @@
-//! Instructions of the accumulators: TENSOR_SCALAR_CACHE_REDUCE, TENSOR_SCALAR_CACHE_CUMULATIVE, and
-//! what reads the accumulators (format notes 05 §3.7, §3.8).
+//! Instructions of the accumulators: TENSOR_SCALAR_CACHE_REDUCE, TENSOR_SCALAR_CACHE_CUMULATIVE,
+//! EXPONENTIAL, and what reads the accumulators (format notes 05 §3.7, §3.8).
 
 use super::bench::{Bench, Operand};
 use super::kept::{Command, lanes, neutral};
@@ -72,7 +72,7 @@ impl Cache {
             }
         })?;
         for (row, value) in starts.into_iter().enumerate() {
-            bench.array.kept.set(first.saturating_add(row), Some(value));
+            bench.array.kept.set(first.saturating_add(row), Some(value), bench.holds);
         }
         Ok(())
     }
@@ -112,12 +112,63 @@ pub(super) fn read(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), 
     let channels = fields.count("num_active_channels")?;
     let target = bench.target(fields, "dst", fields.byte("dtype")?, channels)?;
     super::partitions::room(1, &target)?;
-    bench.holds = bench.holds.max(bench.array.kept.holds());
     let mut out = vec![0; target.format.bytes()];
     for (row, lane) in target.tensor.rows.clone().enumerate() {
         let value = bench.array.kept.get(lane)?;
+        bench.holds = bench.holds.max(bench.array.kept.holds(lane));
         target.format.narrow(&[if negates { -value } else { value }], &mut out);
         target.tensor.write(bench.chip, row, &out);
     }
     Ok(())
+}
+
+/// EXPONENTIAL: `dst = exp(src - imm0)`, and the sum of its elements into the accumulator.
+pub(super) fn exponential(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
+    let command = Command::of(fields.number("accumulator_cmd")?)?;
+    let (source, target) = two(&Floats, fields, bench)?;
+    same(&source, &target)?;
+    let (format, channels) = (bench.format(FP32)?, source.tensor.rows.len());
+    let largest = Scalar::of(fields, FIRST, (&Floats, format), channels, bench)?;
+    let load = match command {
+        Command::Load => Some(Scalar::of(fields, SECOND, (&Floats, format), channels, bench)?),
+        _ => None,
+    };
+    let mut sums = starts(&source, &target, (command, load), bench)?;
+    map(&Floats, [&source], &target, bench, |row, [values]| {
+        let largest = largest.at(row);
+        values.iter_mut().for_each(|value| *value = exp(*value - largest));
+        if let Some(sum) = sums.get_mut(row).filter(|_| command != Command::Reset) {
+            *sum = Arithmetic::Add.fold(*sum, values);
+        }
+    })?;
+    // Idle ones may have been changed by hardware: nothing is known of them.
+    let mut sums = sums.into_iter();
+    for lane in source.tensor.rows {
+        bench.array.kept.set(lane, sums.next(), bench.holds);
+    }
+    Ok(())
+}
+
+/// The exponential, rounded once.
+#[allow(clippy::cast_possible_truncation, reason = "this is the one rounding")]
+fn exp(value: f32) -> f32 {
+    libm::exp(value.into()) as f32
+}
+
+/// What the sums of all lanes begin with; none if nothing is summed.
+pub(super) fn starts(
+    source: &Operand,
+    target: &Operand,
+    (command, load): (Command, Option<Scalar<f32>>),
+    bench: &mut Bench<'_, '_>,
+) -> Result<Vec<f32>, Fault> {
+    if command == Command::Idle {
+        return Ok(Vec::new());
+    }
+    lanes(source, target, command, bench)?;
+    let kept = &bench.array.kept;
+    let lanes = source.tensor.rows.clone().enumerate();
+    let start =
+        |(row, lane)| kept.start(lane, command, (0.0, load.as_ref().map(|load| load.at(row))));
+    lanes.map(start).collect()
 }

@@ -1,7 +1,8 @@
 //! ACTIVATE and ACTIVATE2: a function of a scaled and shifted number (format notes 12 §3.3, 05 §3.7).
 
-use super::bench::{Bench, Operand};
-use super::kept::{Command, lanes};
+use super::accumulate::starts;
+use super::bench::Bench;
+use super::kept::Command;
 use super::partitions::{map, same, source, target, two};
 use super::scalar::{Given, Numbering, Scalar};
 use super::tensor_scalar::{FP32, steps};
@@ -31,7 +32,7 @@ pub(super) fn activate(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<
     let scale = Scalar::of(fields, SCALE, (&Floats, format), channels, bench)?;
     let parameter = Scalar::of(fields, PARAMETER, (&Floats, format), channels, bench)?;
     let command = Command::of(fields.number("accumulator_cmd")?)?;
-    let mut sums = sums(command, (&source, &target), bench)?;
+    let mut sums = starts(&source, &target, (command, None), bench)?;
     map(&Floats, [&source], &target, bench, |row, [values]| {
         let (scale, bias) = (scale.at(row), bias.at(row));
         values.iter_mut().for_each(|value| *value = *value * scale + bias);
@@ -41,24 +42,9 @@ pub(super) fn activate(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<
         }
     })?;
     for (lane, sum) in source.tensor.rows.zip(sums) {
-        bench.array.kept.set(lane, Some(sum));
+        bench.array.kept.set(lane, Some(sum), bench.holds);
     }
     Ok(())
-}
-
-/// What the sums of all partitions begin with; none if nothing is summed.
-fn sums(
-    command: Command,
-    (source, target): (&Operand, &Operand),
-    bench: &mut Bench<'_, '_>,
-) -> Result<Vec<f32>, Fault> {
-    if command == Command::Idle {
-        return Ok(Vec::new());
-    }
-    lanes(source, target, command, bench)?;
-    let kept = &bench.array.kept;
-    let start = |lane| kept.start(lane, command, (0.0, None));
-    source.tensor.rows.clone().map(start).collect()
 }
 
 /// The operations that ACTIVATE2 may have, in pairs.

@@ -27,10 +27,8 @@ const LOAD_ACCUMULATE: u64 = 4;
 /// What is kept.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    /// By partition; `None` where nothing is known of it.
-    accumulators: Vec<Option<f32>>,
-    /// The worst that what was accumulated holds.
-    holds: Option<Holds>,
+    /// By partition, with what the elements held; `None` where nothing is known of it.
+    accumulators: Vec<Option<(f32, Holds)>>,
     /// Of the last LOAD_MASK_SELECT.
     pub(super) mask: Option<[u8; LANES]>,
     /// Of the last MATCH_VALUE_LOAD.
@@ -67,7 +65,7 @@ impl Command {
     /// The command that an ACCUM_CMD means.
     ///
     /// # Errors
-    /// None.
+    /// It has no meaning.
     pub(super) fn of(number: u64) -> Result<Command, Fault> {
         match number {
             IDLE => Ok(Command::Idle),
@@ -109,9 +107,10 @@ pub(super) fn lanes(
         return Err(Fault::Unknown(what.to_owned()));
     }
     if command == Command::Continue {
-        bench.holds = bench.holds.max(bench.array.kept.holds.unwrap_or(Holds::Values));
+        let kept = &bench.array.kept;
+        let worst = source.tensor.rows.clone().map(|lane| kept.holds(lane)).max();
+        bench.holds = bench.holds.max(worst.unwrap_or(Holds::Values));
     }
-    bench.array.kept.holds = Some(bench.holds);
     Ok(())
 }
 
@@ -141,19 +140,21 @@ impl Kept {
     /// Nothing is known of it.
     pub(super) fn get(&self, lane: usize) -> Result<f32, Fault> {
         let known = self.accumulators.get(lane).copied().flatten();
+        let known = known.map(|(value, _)| value);
         known.ok_or_else(|| Fault::Illegal(format!("the accumulator of lane {lane} has no value")))
     }
 
-    /// What the accumulators hold.
-    pub(super) fn holds(&self) -> Holds {
-        self.holds.unwrap_or(Holds::Values)
+    /// What the accumulator of a lane holds.
+    pub(super) fn holds(&self, lane: usize) -> Holds {
+        let known = self.accumulators.get(lane).copied().flatten();
+        known.map_or(Holds::Values, |(_, holds)| holds)
     }
 
-    /// Writes the accumulator of a lane; `None` forgets it.
-    pub(super) fn set(&mut self, lane: usize, value: Option<f32>) {
+    /// Writes the accumulator of a lane, made of what holds something; `None` forgets it.
+    pub(super) fn set(&mut self, lane: usize, value: Option<f32>, holds: Holds) {
         self.accumulators.resize(usize::try_from(PARTITIONS).unwrap_or(0), None);
         if let Some(place) = self.accumulators.get_mut(lane) {
-            *place = value;
+            *place = value.map(|value| (value, holds));
         }
     }
 }

@@ -97,7 +97,8 @@ pub(super) fn order<const N: usize>(
     sources: [&Tensor; N],
     target: &Tensor,
 ) -> Result<impl Iterator<Item = usize> + use<N>, Fault> {
-    let overlapping = sources.into_iter().filter(|source| overlap(source, target));
+    let elsewhere = |source: &&Tensor| source.rows.start != target.rows.start;
+    let overlapping = sources.into_iter().filter(elsewhere).filter(|it| overlap(it, target));
     let starts = overlapping.map(|source| source.rows.start);
     let (mut up, mut down) = (true, true);
     for start in starts {

@@ -93,12 +93,12 @@ fn begin(
 
 /// Keeps what was accumulated. Idle ones may have been changed by hardware: nothing is known of them.
 fn end(command: Command, source: &Operand, largest: Vec<f32>, bench: &mut Bench<'_, '_>) {
-    let kept = &mut bench.array.kept;
+    let (kept, holds) = (&mut bench.array.kept, bench.holds);
     let mut largest = largest.into_iter();
     for lane in source.tensor.rows.clone() {
         match (command, largest.next()) {
-            (Command::Reset, _) => kept.set(lane, Some(f32::NEG_INFINITY)),
-            (_, value) => kept.set(lane, value),
+            (Command::Reset, _) => kept.set(lane, Some(f32::NEG_INFINITY), holds),
+            (_, value) => kept.set(lane, value, holds),
         }
     }
 }

@@ -144,3 +144,51 @@ fn what_cumulates_from_the_accumulator() {
         }
     }
 }
+
+#[test]
+fn exponentials_and_their_sum() {
+    let mut lab = filled();
+    let mut sums = [0.0f32; 2];
+    for (command, start) in [(3, Some(0.0)), (2, None), (4, Some(0.25))] {
+        lab.run("EXPONENTIAL", &cache([0, 0], [2.5, 0.25], command)).unwrap();
+        lab.run("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0)).unwrap();
+        for (row, sum) in sums.iter_mut().enumerate() {
+            let values = [row as f32 + 1.0, 2.001, -3.0];
+            let wanted = values.map(|x| f64::from(x - 2.5).exp() as f32);
+            *sum = wanted.iter().fold(start.unwrap_or(*sum), |sum, value| sum + value);
+            let found = lab.floats_at(sbuf(32 + row as u64, 0x5000), 3);
+            let is_near = |(one, other): (&f32, &f32)| (one - other).abs() <= other * 1e-6;
+            assert!(found.iter().zip(&wanted).all(is_near), "{found:?}, not {wanted:?}");
+            let found = lab.floats_at(sbuf(32 + row as u64, 0x6000), 1);
+            assert!(is_near((&found[0], sum)), "{found:?}, not {sum}");
+        }
+    }
+    lab.run("EXPONENTIAL", &cache([0, 0], [2.5, 0.0], 0)).unwrap();
+    let said = lab.refuses("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0));
+    assert_eq!(said, "the accumulator of lane 32 has no value");
+    let said = lab.refuses("EXPONENTIAL", &cache([0, 4], [2.5, 0.0], 0));
+    assert_eq!(said, "not known: op1=4");
+}
+
+#[test]
+fn what_is_not_known_stays_so_in_accumulators() {
+    let mut lab = filled();
+    // Lane 33 sums what was never written, lane 32 does not.
+    let never = |lab: &mut Lab, partition: u64, command: u64| {
+        let mut list = cache([0, 4], [0.0, 0.0], command);
+        list.push(("num_active_channels", 1.into()));
+        list.push(("src", line(sbuf(partition, 0x9000), 1)));
+        list.push(("dst", line(sbuf(partition, 0x9100), 1)));
+        lab.run("TENSOR_SCALAR_CACHE_REDUCE", &list).unwrap();
+    };
+    lab.run("TENSOR_SCALAR_CACHE_REDUCE", &cache([0, 4], [0.0, 0.0], 3)).unwrap();
+    never(&mut lab, 33, 2);
+    lab.run("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0)).unwrap();
+    let holds = |lab: &Lab, row| {
+        lab.chip.holds(neff_sim::memory::OnChip::Sbuf, row..row + 1, &[0x6000..0x6004])
+    };
+    assert_eq!(holds(&lab, 33), neff_sim::memory::Holds::Poison);
+    lab.run("TENSOR_SCALAR_CACHE_REDUCE", &cache([0, 4], [0.0, 0.0], 3)).unwrap();
+    lab.run("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0)).unwrap();
+    assert_eq!(holds(&lab, 33), neff_sim::memory::Holds::Values, "begun anew");
+}

@@ -2,6 +2,7 @@
 
 use neff_isa::instruction::Instruction;
 use neff_isa::model::Generation;
+use neff_isa::slot::Slot;
 use neff_isa::value::{Address, Value};
 use neff_sim::execute::{Array, Bench, find};
 use neff_sim::fault::Fault;
@@ -96,8 +97,13 @@ impl Lab {
             let value = value(before, set);
             instruction.set(name, value).unwrap_or_else(|error| panic!("{name}: {error}"));
         }
-        let slot = instruction.encode();
-        let instruction = Instruction::decode(self.generation, &slot, None);
+        self.run_slot(&instruction.encode())
+    }
+
+    /// Executes a slot of an instruction that computes.
+    pub(crate) fn run_slot(&mut self, slot: &Slot) -> Result<(), Fault> {
+        let instruction = Instruction::decode(self.generation, slot, None);
+        let mnemonic = instruction.row().unwrap().mnemonic;
         let mut bench = Bench {
             chip: &mut self.chip,
             memory: &self.memory,

@@ -13,6 +13,7 @@
 mod accumulate;
 mod activate;
 mod array;
+mod damage;
 mod elementwise;
 mod lab;
 mod lanes;

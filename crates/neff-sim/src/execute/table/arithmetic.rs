@@ -171,6 +171,14 @@ pub(super) static ARITHMETIC: &[Row] = &[
         run: accumulate::cumulate,
     },
     Row {
+        mnemonic: "EXPONENTIAL",
+        computes: "dst = exp(src - imm0), and the sum of dst into the accumulator, which `accumulator_cmd` may begin with imm1",
+        evidence: ProjectChoice,
+        because: "`nki.isa.exponential`; which number is subtracted is a choice",
+        fixed: &[("op0", 0), ("op1", 0), ("reverse_operands", 0)],
+        run: accumulate::exponential,
+    },
+    Row {
         mnemonic: "DVE_READ_ACCUMULATOR",
         computes: "dst = the accumulator of each lane, negated with `negated`",
         evidence: Published,
