@@ -5,7 +5,6 @@ mod activate;
 mod array;
 mod bench;
 mod elementwise;
-mod fill;
 mod kept;
 mod lanes;
 mod largest;
@@ -13,7 +12,6 @@ mod partitions;
 mod predicated;
 mod reduce;
 mod registers;
-mod row;
 mod scalar;
 mod scan;
 mod select;
@@ -24,8 +22,7 @@ mod unit;
 
 pub use array::Array;
 pub use bench::{Bench, Operand, Touch};
-pub use row::{Execute, Row};
-pub use table::rows;
+pub use table::{Execute, Row, rows};
 
 /// How an instruction is executed; `None` if that is not known.
 pub fn find(mnemonic: &str) -> Option<Execute> {

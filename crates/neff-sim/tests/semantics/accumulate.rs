@@ -184,9 +184,7 @@ fn what_is_not_known_stays_so_in_accumulators() {
     lab.run("TENSOR_SCALAR_CACHE_REDUCE", &cache([0, 4], [0.0, 0.0], 3)).unwrap();
     never(&mut lab, 33, 2);
     lab.run("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0)).unwrap();
-    let holds = |lab: &Lab, row| {
-        lab.chip.holds(neff_sim::memory::OnChip::Sbuf, row..row + 1, &[0x6000..0x6004])
-    };
+    let holds = |lab: &Lab, row| lab.chip.sbuf.holds(row, &(0x6000..0x6004));
     assert_eq!(holds(&lab, 33), neff_sim::memory::Holds::Poison);
     lab.run("TENSOR_SCALAR_CACHE_REDUCE", &cache([0, 4], [0.0, 0.0], 3)).unwrap();
     lab.run("DVE_READ_ACCUMULATOR", &read(sbuf(32, 0x6000), 0)).unwrap();

@@ -57,9 +57,12 @@ fn every_function_of_numbers_in_the_instruction() {
     assert_eq!(said, "not known: the activation function 99");
 }
 
+/// A function in 64 bits.
+type Function = fn(f64) -> f64;
+
 #[test]
 fn functions_are_what_their_names_say() {
-    let cases: [(u64, fn(f64) -> f64); 6] = [
+    let cases: [(u64, Function); 6] = [
         (1, |x| x),
         (2, |x| if x > 0.0 || x.is_nan() { x } else { 0.0 }),
         (6, f64::tanh),

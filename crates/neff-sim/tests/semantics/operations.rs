@@ -75,6 +75,9 @@ fn floats() {
     assert_eq!(tried, 22);
 }
 
+/// An operation on values whose bits count.
+type OnIntegers = fn(i64, i64) -> i64;
+
 #[test]
 fn operations_of_the_integer_engine_compute_in_integers() {
     let numbers = [0, 1, 7, -7, i32::MAX, i32::MIN, 16_777_217, -1];
@@ -82,7 +85,7 @@ fn operations_of_the_integer_engine_compute_in_integers() {
     let (left, right): (Vec<i32>, Vec<i32>) = all.unzip();
     let bits = |list: &[i32]| list.iter().map(|number| number.cast_unsigned()).collect::<Vec<_>>();
     let mut lab = Lab::new();
-    let wanted: [(u64, fn(i64, i64) -> i64); 8] = [
+    let wanted: [(u64, OnIntegers); 8] = [
         (0xC4, |a, b| a + b),
         (0xC5, |a, b| a.wrapping_mul(b)),
         (0xC6, |a, b| a - b),

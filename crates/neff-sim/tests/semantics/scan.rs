@@ -93,7 +93,7 @@ fn a_scan_goes_on_with_what_it_made() {
         for (a, b) in LEFT.into_iter().zip(RIGHT) {
             let first = f64::from((f64::from(a) * so_far) as f32);
             let b = f64::from(b);
-            so_far = (if reverse & 2 == 2 { b - first } else { first - b }).into();
+            so_far = if reverse & 2 == 2 { b - first } else { first - b };
             so_far = f64::from(so_far as f32);
             wanted.push(so_far as f32);
         }

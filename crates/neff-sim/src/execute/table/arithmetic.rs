@@ -4,16 +4,10 @@ use neff_isa::model::Evidence::{Measured, ProjectChoice, Published};
 
 use super::super::elementwise::{self, Pairs};
 use super::super::reduce::{Cumulate, Reduce};
-use super::super::row::Row;
 use super::super::scan::{NumberThenPairs, Scan};
 use super::super::tensor_scalar::{self, TwoNumbers};
-use super::super::{accumulate, fill, largest, unit};
-
-/// The bits of the float that scales nothing.
-const ONE: u64 = 0x3F80_0000;
-
-/// What instructions of S4D4_TR have that do not reduce. What `op_dim` says does not matter to them.
-const UNREDUCED: &[(&str, u64)] = &[("op", 0), ("negated", 0), ("mask_enable", 0)];
+use super::super::{accumulate, largest, unit};
+use super::{ONE, Row, UNREDUCED};
 
 /// Float forms, then those on bits, then what goes on from element to element.
 #[rustfmt::skip]
@@ -48,7 +42,7 @@ pub(super) static ARITHMETIC: &[Row] = &[
         evidence: Measured,
         because: "12 §3.8, for 0; that other values are bits is a choice",
         fixed: &[("serialization_mode", 0)],
-        run: fill::memset,
+        run: elementwise::memset,
     },
     Row {
         mnemonic: "TENSOR_TENSOR",

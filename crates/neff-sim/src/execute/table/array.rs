@@ -2,8 +2,8 @@
 
 use neff_isa::model::Evidence::{Measured, Published};
 
-use super::super::row::Row;
 use super::super::{accumulate, activate, array};
+use super::Row;
 
 /// What loading and multiplying share: the whole array, nothing special.
 const WEIGHTS: &[(&str, u64)] = &[

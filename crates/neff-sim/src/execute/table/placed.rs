@@ -2,14 +2,8 @@
 
 use neff_isa::model::Evidence::{Inferred, ProjectChoice, Published};
 
-use super::super::row::Row;
 use super::super::{lanes, largest, predicated, select, statistics};
-
-/// The bits of the float that scales nothing.
-const ONE: u64 = 0x3F80_0000;
-
-/// What instructions of S4D4_TR have that do not reduce. What `op_dim` says does not matter to them.
-const UNREDUCED: &[(&str, u64)] = &[("op", 0), ("negated", 0), ("mask_enable", 0)];
+use super::{ONE, Row, UNREDUCED};
 
 /// By what they are for.
 #[rustfmt::skip]

@@ -3,7 +3,7 @@
 use neff_isa::model::Evidence::{Inferred, Measured};
 
 use super::super::registers;
-use super::super::row::Row;
+use super::Row;
 
 /// By opcode.
 #[rustfmt::skip]
