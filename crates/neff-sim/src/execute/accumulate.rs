@@ -71,9 +71,7 @@ impl Cache {
                 *start = with(*start, values);
             }
         })?;
-        for (row, value) in starts.into_iter().enumerate() {
-            bench.array.kept.set(first.saturating_add(row), Some(value), bench.holds);
-        }
+        bench.array.kept.keep(self.source.tensor.rows.clone(), starts, bench.holds);
         Ok(())
     }
 }
@@ -142,10 +140,7 @@ pub(super) fn exponential(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Resu
         }
     })?;
     // Idle ones may have been changed by hardware: nothing is known of them.
-    let mut sums = sums.into_iter();
-    for lane in source.tensor.rows {
-        bench.array.kept.set(lane, sums.next(), bench.holds);
-    }
+    bench.array.kept.keep(source.tensor.rows, sums, command.kept(bench.holds));
     Ok(())
 }
 

@@ -41,8 +41,8 @@ pub(super) fn activate(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<
             *sum = Arithmetic::Add.fold(*sum, values);
         }
     })?;
-    for (lane, sum) in source.tensor.rows.zip(sums) {
-        bench.array.kept.set(lane, Some(sum), bench.holds);
+    if command != Command::Idle {
+        bench.array.kept.keep(source.tensor.rows, sums, command.kept(bench.holds));
     }
     Ok(())
 }

@@ -61,8 +61,8 @@ impl Work<1> for Pairs {
     }
 }
 
-/// MEMSET: writes the low bytes of `set_value` as elements. Only 0 was measured; that other values are bits
-/// of the element is a choice of this project.
+/// MEMSET: writes the low bytes of `set_value` as elements. Only 0 was measured; that other values
+/// are bits of the element is a choice of this project.
 pub(super) fn memset(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
     let channels = fields.count("num_active_channels")?;
     let target = bench.target(fields, "dst", fields.byte("dtype")?, channels)?;

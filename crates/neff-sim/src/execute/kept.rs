@@ -62,6 +62,11 @@ pub(super) enum Command {
 }
 
 impl Command {
+    /// What accumulators hold that are made of what holds something.
+    pub(super) fn kept(self, holds: Holds) -> Holds {
+        if self == Command::Reset { Holds::Values } else { holds }
+    }
+
     /// The command that an ACCUM_CMD means.
     ///
     /// # Errors
@@ -150,11 +155,17 @@ impl Kept {
         known.map_or(Holds::Values, |(_, holds)| holds)
     }
 
-    /// Writes the accumulator of a lane, made of what holds something; `None` forgets it.
-    pub(super) fn set(&mut self, lane: usize, value: Option<f32>, holds: Holds) {
+    /// Keeps what was accumulated of what holds something; what there is no value for is forgotten.
+    pub(super) fn keep(
+        &mut self,
+        lanes: Range<usize>,
+        values: impl IntoIterator<Item = f32>,
+        holds: Holds,
+    ) {
         self.accumulators.resize(usize::try_from(PARTITIONS).unwrap_or(0), None);
-        if let Some(place) = self.accumulators.get_mut(lane) {
-            *place = value.map(|value| (value, holds));
+        let mut values = values.into_iter();
+        for place in self.accumulators.get_mut(lanes).into_iter().flatten() {
+            *place = values.next().map(|value| (value, holds));
         }
     }
 }

@@ -27,8 +27,6 @@ const COMPARISONS: [Arithmetic; 5] = [
 /// RANGE_SELECT: `dst = src where base + i compares with both bounds, else fill_val`; and the largest
 /// into the accumulator.
 pub(super) fn range(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
-    const BOUNDS: [Given; 2] =
-        [Given::of("bound0", "bound0_src"), Given::of("bound1", "bound1_src")];
     let command = match Command::of(fields.number("reduce_cmd")?)? {
         Command::Load => return Err(Fault::Unknown("what is loaded into accumulators".to_owned())),
         known => known,
@@ -38,15 +36,7 @@ pub(super) fn range(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(),
     let source = source(&Floats, fields, ("src", dtype), channels, bench)?;
     let target = target(&Floats, fields, ("dst", out), channels, bench)?;
     same(&source, &target)?;
-    let mut tests = Vec::new();
-    for (op, bound) in ["comp_op0", "comp_op1"].into_iter().zip(BOUNDS) {
-        let does = float(fields, op)?;
-        if !COMPARISONS.contains(&does) {
-            return Err(Fault::Illegal(format!("{op} is {does:?}, which compares nothing")));
-        }
-        let format = bench.format(FP32)?;
-        tests.push((does, Scalar::of(fields, bound, (&Floats, format), channels, bench)?));
-    }
+    let tests = tests(fields, channels, bench)?;
     let base = f32::from_bits(fields.word("base")?);
     let fill = f32::from_bits(fields.word("fill_val")?);
     let mut largest = begin(fields, command, (&source, &target), bench)?;
@@ -59,12 +49,32 @@ pub(super) fn range(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(),
                 *value = fill;
             }
         }
-        if let Some(largest) = largest.get_mut(row) {
+        if let Some(largest) = largest.get_mut(row).filter(|_| command != Command::Reset) {
             *largest = Arithmetic::Maximum.fold(*largest, values);
         }
     })?;
-    end(command, &source, largest, bench);
+    // Idle ones may have been changed by hardware: nothing is known of them.
+    bench.array.kept.keep(source.tensor.rows, largest, command.kept(bench.holds));
     Ok(())
+}
+
+/// The comparisons with both bounds.
+fn tests(
+    fields: Fields<'_>,
+    channels: usize,
+    bench: &mut Bench<'_, '_>,
+) -> Result<Vec<(Arithmetic, Scalar<f32>)>, Fault> {
+    let bounds = [Given::of("bound0", "bound0_src"), Given::of("bound1", "bound1_src")];
+    let mut tests = Vec::new();
+    for (op, bound) in ["comp_op0", "comp_op1"].into_iter().zip(bounds) {
+        let does = float(fields, op)?;
+        if !COMPARISONS.contains(&does) {
+            return Err(Fault::Illegal(format!("{op} is {does:?}, which compares nothing")));
+        }
+        let format = bench.format(FP32)?;
+        tests.push((does, Scalar::of(fields, bound, (&Floats, format), channels, bench)?));
+    }
+    Ok(tests)
 }
 
 /// What the accumulators of a selection begin with.
@@ -89,18 +99,6 @@ fn begin(
     let kept = &bench.array.kept;
     let start = |lane| kept.start(lane, command, (neutral, None));
     source.tensor.rows.clone().map(start).collect()
-}
-
-/// Keeps what was accumulated. Idle ones may have been changed by hardware: nothing is known of them.
-fn end(command: Command, source: &Operand, largest: Vec<f32>, bench: &mut Bench<'_, '_>) {
-    let (kept, holds) = (&mut bench.array.kept, bench.holds);
-    let mut largest = largest.into_iter();
-    for lane in source.tensor.rows.clone() {
-        match (command, largest.next()) {
-            (Command::Reset, _) => kept.set(lane, Some(f32::NEG_INFINITY), holds),
-            (_, value) => kept.set(lane, value, holds),
-        }
-    }
 }
 
 /// TENSOR_SCALAR_AFFINE_SELECT: `dst = src where the pattern compares with 0, else fill_reg`.
