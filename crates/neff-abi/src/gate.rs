@@ -110,7 +110,7 @@ pub struct GateRow {
     pub stage: Stage,
     /// What it asks.
     pub condition: &'static str,
-    /// What the load returns otherwise.
+    /// What the load returns otherwise; for assertions, which abort, 2 (format notes 03 §5).
     pub status: Status,
     /// What lets a file pass all the same.
     pub overridden_by: Option<Override>,
@@ -144,7 +144,7 @@ const fn overridden(row: GateRow, by: Override) -> GateRow {
 
 /// All gates, in the order of the loader.
 pub const GATES: &[GateRow] = &[
-    gate("G01", Stage::Header, "there are bytes"),
+    gate("G01", Stage::Header, "there is a buffer, as for any file, be it empty"),
     gate("G02", Stage::Header, "the file is longer than 1023 bytes"),
     gate("G03", Stage::Header, "header_size is less than the size of the file"),
     version("G04", "neff_version_major is at most what the runtime knows"),

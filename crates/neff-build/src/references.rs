@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use neff_asm::names::{Names, Space};
 use neff_asm::sp::Width;
-use neff_diag::{Code, Diagnostic, Findings, Place, Refusal, codes::model, nearest};
+use neff_diag::{Code, Diagnostic, Findings, Place, codes::model, nearest};
 use neff_isa::lookup::{layout_of, row};
 use neff_isa::model::{Class, Generation, Kind, Member, Row, SLOT};
 use neff_isa::slot::Slot;
 use neff_isa::value::{Address, Value};
+use neff_manifest::Extent;
 use neff_manifest::write::{AccessPattern, Operation, Ring};
 
 use crate::emit::Programs;
@@ -37,19 +38,13 @@ pub fn check(
 }
 
 /// A side of a descriptor that touches bytes which its variable does not have.
-fn outside(pattern: &AccessPattern, size: u64, (first, end): (i128, i128)) -> Diagnostic {
-    let (name, offset) = (&pattern.variable, pattern.offset);
-    let reach = end.saturating_sub(i128::from(offset));
+fn outside(name: &str, size: u64, extent: Extent) -> Diagnostic {
+    let Extent { first, end, .. } = extent;
     let message = format!("a side of the descriptor leaves {name:?}");
-    Diagnostic::new(model::DESCRIPTOR, message)
+    let finding = Diagnostic::new(model::DESCRIPTOR, message)
         .expected(format!("bytes 0 to {size}"))
-        .found(format!("bytes {first} to {end}"))
-        .refusal(Refusal {
-            gate: "G95",
-            status: 2,
-            status_name: "NRT_INVALID",
-            text: format!("invalid offset in {name}, {size} < ({offset} + {reach})"),
-        })
+        .found(format!("bytes {first} to {end}"));
+    extent.refusal(name, size).into_iter().fold(finding, Diagnostic::refusal)
 }
 
 struct Checker<'a> {
@@ -126,10 +121,10 @@ impl<'a> Checker<'a> {
             return self.unknown(model::NAME_UNKNOWN, "variable", &pattern.variable, known, place);
         }
         let variable = self.sizes.get(pattern.variable.as_str());
-        let Some((size, (first, end))) = variable.copied().zip(pattern.extent()) else { return };
-        if first < 0 || end > i128::from(size) {
+        let Some((size, extent)) = variable.copied().zip(pattern.extent()) else { return };
+        if !extent.is_inside(size) {
             let place = self.model.document.place(span);
-            self.push(outside(pattern, size, (first, end)), place);
+            self.push(outside(&pattern.variable, size, extent), place);
         }
     }
 

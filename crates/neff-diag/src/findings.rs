@@ -74,6 +74,15 @@ impl Findings {
         self.errors = errors.count();
     }
 
+    /// Takes out the findings of codes that turned out not to be true of the input, so that
+    /// [`Findings::worst`] forgets them, unless findings were dropped, which may have been others.
+    pub fn withdraw(&mut self, codes: &[Code]) {
+        codes.iter().for_each(|code| self.remove(*code));
+        if self.dropped == 0 {
+            self.worst = self.list.iter().map(|finding| finding.severity).max();
+        }
+    }
+
     /// True if a finding of this severity would be kept: if not, there is no need to make it well.
     pub fn keeps(&self, severity: Severity) -> bool {
         let kept = match severity {
@@ -140,6 +149,17 @@ mod tests {
         all.append(findings);
         assert_eq!((all.iter().count(), all.dropped()), (0, 10_001));
         assert!(all.has_errors());
+    }
+
+    #[test]
+    fn what_is_withdrawn_is_forgotten_and_what_is_removed_is_not() {
+        let mut findings = Findings::new();
+        findings.push(Diagnostic::new(outer::EMPTY_FILE, ""));
+        let mut removed = findings.clone();
+        removed.remove(outer::EMPTY_FILE);
+        assert!(removed.is_empty() && removed.has_errors());
+        findings.withdraw(&[outer::EMPTY_FILE]);
+        assert!(findings.is_empty() && findings.worst().is_none());
     }
 
     #[test]

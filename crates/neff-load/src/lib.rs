@@ -15,6 +15,6 @@ pub mod patch;
 pub mod plan;
 mod programs;
 
-pub use gate::{Verdict, verdict};
+pub use gate::{Documents, Verdict, verdict};
 pub use load::{Input, LoadedGraph, LoadedModel, load};
 pub use options::LoadOptions;

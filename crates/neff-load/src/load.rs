@@ -14,7 +14,7 @@ use crate::kbin;
 use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
-use crate::plan::{MemoryPlan, SizedImage};
+use crate::plan::{MemoryPlan, SizedImage, no_plan};
 use crate::programs::Programs;
 
 /// What is loaded.
@@ -67,7 +67,9 @@ pub fn load<'n>(
     findings: &mut Findings,
 ) -> Option<LoadedModel<'n>> {
     let given = std::mem::take(findings);
-    findings.append_as(given, |finding| gate::default_library(finding, options));
+    let documents = gate::Documents::of(input.chain);
+    findings
+        .append_as(given, |finding| documents.repeated(gate::default_library(finding, options)));
     let kelf = input.chain.kelf.as_ref()?;
     for gate in options.runtime.unpublished_gates {
         let message = format!("runtime {} has a further gate: {gate}", options.runtime);
@@ -77,19 +79,22 @@ pub fn load<'n>(
     let defined = input.chain.graphs.iter();
     let defined: Vec<_> =
         defined.filter_map(|graph| Some((graph.name(), graph.definition.as_ref()?))).collect();
-    gate::cores(kelf, input.chain.graphs.len(), input.logical_cores.max(1), options, findings);
+    let logical = input.features.map(|_| input.logical_cores.max(1));
+    gate::cores(kelf, input.chain.graphs.len(), logical, options, findings);
     for (_, definition) in &defined {
         gate::reservations(kelf, definition, options, findings);
         if let Some(bits) = input.features {
             gate::features(bits, definition, findings);
         }
     }
+    lint::tensors(input.chain, findings);
     let generation = Generation::of(arch.unwrap_or(options.arch));
     let mut programs = Programs::new(input.members);
     let mut graphs = Vec::with_capacity(defined.len());
     for (name, definition) in defined {
         let graph = Graph::of(name, definition, &options.parameters);
         let images = images(&graph, &mut programs, generation, options, findings);
+        gate::descriptors(definition, findings);
         gate::programs(&graph, &images, findings);
         let lowered = kbin::Source {
             graph: &graph,
@@ -145,7 +150,7 @@ fn plan(
     let plan = match MemoryPlan::of(models, &images, options.parameters) {
         Ok(plan) => plan,
         Err(error) => {
-            findings.push(Diagnostic::new(codes::NO_PLAN, error.to_string()));
+            findings.push(no_plan(error, graphs, &options.parameters));
             return None;
         }
     };

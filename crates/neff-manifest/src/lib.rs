@@ -3,7 +3,7 @@
 //! [`json`] is a lossless document tree: spans, key order, number forms and white space are
 //! kept, and edits change only what they name. [`chain`] reads the manifest chain that runs
 //! through these documents. [`write`](mod@write) has plain types from which these documents are
-//! made; it shares nothing with the reader but the tree's fresh values. [`weights`] reads the
+//! made; it shares nothing with the reader but the tree's fresh values and [`Extent`]. [`weights`] reads the
 //! files that constants are made from. [`metaneff`] is the one document beside a NEFF that is no
 //! JSON. [`debug`] reads the members that say which instruction of the compiler a slot came from.
 //!
@@ -14,8 +14,11 @@
 
 pub mod chain;
 pub mod debug;
+mod extent;
 pub mod json;
 pub mod metaneff;
 pub mod weights;
 mod wire;
 pub mod write;
+
+pub use extent::Extent;

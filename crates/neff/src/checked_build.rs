@@ -170,8 +170,11 @@ fn loaded(built: &Built<'_>, neff: &Neff) -> Vec<Diagnostic> {
         .filter(said)
         .cloned()
         .map(|finding| {
-            if is_given(built, &finding) {
-                return finding.severity(Severity::Warning);
+            // What the runtime does without a gate is not known, so it is no reason to write nothing;
+            // except that it cannot load what has no place.
+            let is_unclear = finding.refusal.is_none() && finding.code != load_codes::NO_PLAN;
+            if is_given(built, &finding) || is_unclear {
+                return Diagnostic { severity: finding.severity.min(Severity::Warning), ..finding };
             }
             if finding.severity < Severity::Error {
                 return finding;

@@ -188,6 +188,7 @@ impl Visitor for Contents {
     fn member_end(&mut self, complete: bool) -> Result<(), Stop> {
         if let Some(index) = self.current.take().filter(|_| !complete) {
             self.documents.remove(&index);
+            self.heads.remove(&index);
         }
         Ok(())
     }

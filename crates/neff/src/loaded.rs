@@ -1,7 +1,7 @@
 //! Loading a NEFF as the runtime would: all gates in its order, then what is on the device.
 
 use neff_diag::Findings;
-use neff_load::{Input, LoadOptions, LoadedModel, Verdict, load, verdict};
+use neff_load::{Documents, Input, LoadOptions, LoadedModel, Verdict, load, verdict};
 
 use crate::Neff;
 
@@ -12,21 +12,22 @@ pub struct Load<'n> {
     pub findings: Findings,
     /// The model on the device, also where a gate refuses it, as far as it can be made.
     pub model: Option<LoadedModel<'n>>,
-    /// Folders of the graphs, for the order of their gates.
-    folders: Vec<&'n str>,
+    /// What documents are to the loader, for the order of their faults.
+    documents: Documents<'n>,
 }
 
 impl Load<'_> {
     /// What the runtime does, and where it stops.
     pub fn verdict(&self) -> Verdict<'_> {
-        verdict(&self.findings, &self.folders)
+        verdict(&self.findings, &self.documents)
     }
 }
 
 impl Neff {
     /// Loads it. The programs must have been kept ([`crate::OpenOptions::programs`]), and what the
     /// loader makes of arrays is told if their heads were. `verify_hash` is the runtime's verify
-    /// flag, which is off by default.
+    /// flag, which is off by default. Of an archive that was not read to its end nothing is said
+    /// but that, and what its documents say by themselves.
     ///
     /// ```
     /// use neff::abi::Arch;
@@ -52,10 +53,14 @@ impl Neff {
             logical_cores: header.map_or(1, neff_container::Header::lnc_size),
             features: header.map(neff_container::Header::feature_bits),
         };
+        // Members that were not read look as if they were missing, and nothing that follows from
+        // that is true of the file; what can be made of the rest is made all the same.
+        let before = (!self.report().is_read_to_end()).then(|| findings.clone());
         let model = load(input, options, &mut findings);
-        let graphs = self.chain().graphs.iter();
-        let folders = graphs.map(|graph| graph.definition.as_ref().map_or("", |it| &it.folder));
-        Load { findings, model, folders: folders.collect() }
+        if let Some(before) = before.filter(|_| model.is_some()) {
+            findings = before;
+        }
+        Load { findings, model, documents: Documents::of(self.chain()) }
     }
 }
 
@@ -98,6 +103,19 @@ mod tests {
             model.graphs[graph].images.iter().map(|image| image.size() / 64).collect()
         };
         assert_eq!(sizes(0), [67 + 11 + 11, 67 + 4 + 11, 62 + 6 + 11, 67 + 1 + 11, 50 + 2 + 9]);
+    }
+
+    #[test]
+    fn of_an_archive_that_ends_early_only_that_is_said() {
+        let half = StreamSource(&REAL[..30_000]);
+        let options = OpenOptions { programs: true, arrays: true, ..OpenOptions::default() };
+        let neff = Neff::read(&mut { half }, &options).unwrap();
+        let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+        assert_eq!(stopped(&load).0, "G06");
+        let errors = load.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let numbers: Vec<u16> = errors.map(|finding| finding.code.number()).collect();
+        assert_eq!(numbers, [108, 111, 202]);
+        assert!(load.model.is_some());
     }
 
     #[test]

@@ -9,7 +9,8 @@ use neff_container::source::{FileSource, Source};
 use neff_container::tar::member::Member;
 use neff_container::verify::{Verification, verify};
 use neff_container::{Header, header_findings};
-use neff_diag::Findings;
+use neff_diag::codes::chain as codes;
+use neff_diag::{Code, Findings};
 use neff_manifest::chain::{self, Chain, Overview};
 
 use crate::Contents;
@@ -30,6 +31,15 @@ pub struct OpenOptions {
     /// True to keep arrays whole, for [`Neff::machine`], in the same room.
     pub constants: bool,
 }
+
+/// Codes that say, or follow from it, that a member is not there.
+const ABSENCES: [Code; 5] = [
+    codes::NEFF_JSON_MISSING,
+    codes::MEMBER_MISSING,
+    codes::OPTIONAL_ABSENT,
+    codes::ACTIVATION_TABLE_ABSENT,
+    codes::FALLBACK,
+];
 
 impl Default for OpenOptions {
     fn default() -> Self {
@@ -89,6 +99,10 @@ impl Neff {
     ) -> Result<Neff, ReadError> {
         let report = read(source, &ReadOptions { limits, digest: true }, &mut contents)?;
         let (chain, mut chain_findings) = chain::read(&contents);
+        if !report.is_read_to_end() {
+            // What was not met may stand behind the place where reading ended.
+            chain_findings.withdraw(&ABSENCES);
+        }
         chain_findings.append(contents.array_findings());
         Ok(Neff { report, contents, chain, chain_findings })
     }
@@ -127,7 +141,8 @@ impl Neff {
         &self.chain
     }
 
-    /// What the manifests gave rise to say, and the heads of arrays if they are kept.
+    /// What the manifests gave rise to say, and the heads of arrays if they are kept. That a
+    /// member is missing is said of archives only that were read to their end.
     pub fn chain_findings(&self) -> &Findings {
         &self.chain_findings
     }
@@ -161,6 +176,30 @@ mod tests {
         assert_eq!(names(&overview.outputs), ["output0"]);
         assert_eq!(overview.outputs[0].shape.as_deref(), Some(&[128, 128][..]));
         assert!(neff.verify(Runtime::baseline(), false).is_ok());
+    }
+
+    #[test]
+    fn what_was_not_read_is_not_called_missing() {
+        let bytes = include_bytes!("../../../tests/data/matmul_small/matmul_small.neff");
+        let read = |bytes: &[u8], members: u64| {
+            let limits = Limits { members, ..Limits::default() };
+            let options =
+                OpenOptions { limits, programs: true, arrays: true, ..OpenOptions::default() };
+            let mut source = neff_container::source::StreamSource(bytes);
+            Neff::read(&mut source, &options).unwrap()
+        };
+        let all = Limits::default().members;
+        for members in [1, 3, 11, 40, 71] {
+            let neff = read(bytes, members);
+            assert!(neff.report().reached_limit() && !neff.report().is_read_to_end());
+            assert!(!neff.chain_findings().has_errors(), "{members}: {:#?}", neff.chain_findings());
+        }
+        for length in [0, 1023, 1024, 3000, 30_000, 36_000] {
+            let neff = read(&bytes[..length], all);
+            assert!(!neff.report().is_read_to_end(), "{length}");
+            assert!(!neff.chain_findings().has_errors(), "{length}: {:#?}", neff.chain_findings());
+        }
+        assert!(read(bytes, all).report().is_read_to_end());
     }
 
     #[test]

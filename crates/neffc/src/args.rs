@@ -62,15 +62,18 @@ impl WidthOption {
     }
 }
 
-/// Units of a number of bytes, as suffixes.
-const UNITS: [(&str, u64); 8] = [
+/// Units of a number of bytes, as suffixes: powers of 1024, powers of 1000, and the byte, which
+/// all others end with.
+const UNITS: [(&str, u64); 10] = [
     ("KiB", 1 << 10),
     ("MiB", 1 << 20),
     ("GiB", 1 << 30),
     ("TiB", 1 << 40),
     ("kB", 1_000),
+    ("KB", 1_000),
     ("MB", 1_000_000),
     ("GB", 1_000_000_000),
+    ("TB", 1_000_000_000_000),
     ("B", 1),
 ];
 
@@ -81,8 +84,10 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         Some((suffix, factor)) => (text.strip_suffix(suffix).unwrap_or(text).trim_end(), *factor),
         None => (text, 1),
     };
-    let number = number(digits)
-        .map_err(|_| "a number of bytes, perhaps with KiB, MiB, GiB or TiB".to_owned())?;
+    let number = number(digits).map_err(|_| {
+        let units: Vec<_> = UNITS.iter().map(|(suffix, _)| *suffix).collect();
+        format!("a number of bytes, perhaps with one of {}", units.join(", "))
+    })?;
     number.checked_mul(factor).ok_or_else(|| "too large".to_owned())
 }
 
@@ -151,6 +156,10 @@ mod tests {
         assert_eq!(bytes("2 MiB"), Ok(2 << 20));
         assert_eq!(bytes("0x10"), Ok(16));
         assert_eq!(bytes("3kB"), Ok(3000));
+        assert_eq!(bytes("3KB"), bytes("3kB"));
+        assert_eq!(bytes("2TB"), Ok(2_000_000_000_000));
+        assert_eq!(bytes("2 TiB"), Ok(2 << 40));
+        assert_eq!(bytes("7B"), Ok(7));
         for bad in ["", "GiB", "-1", "1.5GiB", "99999999999TiB", "ten"] {
             assert!(bytes(bad).is_err(), "{bad}");
         }

@@ -433,6 +433,7 @@ def2.neff: 2,163 bytes
 !   |
 !   = expected: `}`
 !   = found: the end of the document
+!   = runtime: gate G40, status 2 (NRT_INVALID)
 ! note: it begins here
 !  --> def/model.toml: sg00/def.json:1:1 $
 !   |

@@ -57,6 +57,7 @@ program
 !   |
 !   = expected: `}`
 !   = found: the end of the document
+!   = runtime: gate G20, status 2 (NRT_INVALID)
 ! note: it begins here
 !  --> g: neff.json:1:1 $
 !   |

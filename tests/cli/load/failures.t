@@ -50,11 +50,6 @@ text: what becomes of it on cayman, runtime 2.31.24.0 is not known: it has fault
 !  = found: plain text
 !  = help: pass the `.neff` file that the compiler wrote
 !
-! error[N0601]: the archive has no "neff.json"
-! --> text
-!  = runtime: gate G20, status 2 (NRT_INVALID)
-!             Invalid NN: …, neff.json is missing
-!
 [1]
 
 $ copy tests/data/matmul_small/matmul_small.neff m.neff
@@ -62,19 +57,33 @@ $ copy tests/data/matmul_small/matmul_small.neff m.neff
 $ payload m.neff | gunzip - > bare.tar
 
 $ neffc load bare.tar | head -c 60 -
-bare.tar: refused on cayman, runtime 2.31.24.0
-  at gate G35
+bare.tar: what becomes of it on cayman, runtime 2.31.24.0 is
 \(no-eol)
-! error[N1404]: the number of graphs is not that of cores
-!  --> bare.tar: kelf-0.json:1:1 $
+! error[N0117]: the file is an archive without a NEFF header
+! --> bare.tar
+!  = help: `neffc unpack`, then `neffc pack --style gnu`, make a NEFF of it
+!
+! note[N0613]: the output "output0" is listed 2 times and counts once
+!   --> bare.tar: neff.json:59:9 $.heads[1]
+!    |
+! 59 |         [
+!    |         ^
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> bare.tar: sg00/tensor_map.json:1:1 $
 !   |
 ! 1 | {
 !   | ^
 !   |
-!   = expected: 1 graph, or 1 as lnc_size says
-!   = found: 2 graphs
-!   = runtime: gate G35, status 2 (NRT_INVALID)
-!   = note: the runtime asserts it; no text is published
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> bare.tar: sg01/tensor_map.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
 !
 [1]
 
@@ -278,3 +287,192 @@ $ neffc load -q --emit-images images half.neff > out
 [1]
 
 $ ls-tree folder
+
+# Of an archive that was not read to its end nothing is said but that.
+
+$ neffc load --max-inflated 1KiB m.neff
+m.neff: what becomes of it on cayman, runtime 2.31.24.0 is not known: it was not read to its end, for a limit of this tool
+! error[N0209]: the payload inflates beyond the limit
+! --> m.neff: offset 0x907e (36990)
+!  = expected: at most 1024 bytes
+!  = found: 262144 bytes from 35966 compressed ones, and more to come
+!  = note: the last complete member is "sg01/default_opcode_table.bin", member 65
+!  = note: the data end inside "sg01/exp_and_others.json"
+!  = help: raise the limit with --max-inflated if the file can be trusted
+!
+! note[N0623]: 3 tensors of the map are no variables of the graph
+!  --> m.neff: sg00/tensor_map.json:1:1 $
+!   |
+! 1 | {
+!   | ^
+!   |
+!   = found: "sg0000_identity_107_CRSM", "sg0000_identity_109_CRSM", "sg0000_identity_82_CRSM"
+!
+[1]
+
+$ neffc load --all --max-members 3 --quiet m.neff
+m.neff: what becomes of it on cayman, runtime 2.31.24.0 is not known: it was not read to its end, for a limit of this tool
+! error[N0311]: the archive has too many members
+! --> m.neff: debug_info/debug_info_stack_frame_index.dbg (member 3), archive offset 0xe00 (3584)
+!  = expected: at most 3 members
+!  = help: raise the limit with --max-members if the file can be trusted
+!
+[1]
+
+$ neffc load --all --quiet empty
+empty: refused on cayman, runtime 2.31.24.0
+  at gate G02, header: status 2 (NRT_INVALID)
+! error[N0101]: the file is empty
+! --> empty: offset 0x0 (0)
+!  = expected: a header of 1024 bytes and an archive
+!  = found: 0 bytes
+!  = runtime: gate G02, status 2 (NRT_INVALID)
+!             Invalid number of NEFF bytes received 0
+!  = help: make the file again: an interrupted copy or compiler leaves this
+!
+[1]
+
+$ cut-bytes m.neff 0 3000 > cut.neff
+
+$ neffc load --all --quiet cut.neff
+cut.neff: refused on cayman, runtime 2.31.24.0
+  at gate G06, package: status 2 (NRT_INVALID)
+! error[N0108]: `data_size` says 61440, the file has 1976 behind the header: 59464 missing
+! --> cut.neff: offset 0x10 (16), 8 bytes, data_size
+!  = expected: at most 1976, the bytes behind the header
+!  = found: 61440
+!  = runtime: gate G06, status 2 (NRT_INVALID)
+!             Invalid NEFF data size(f000 vs bb8)
+!  = note: the archive is not whole: its gzip data end at offset 3000
+!  = note: the last complete member is "sg00/PE.bin", member 11
+!  = help: copy the file again; `neffc unpack --salvage` writes the complete members
+!
+! error[N0111]: hash is not the MD5 of the stored data, and the archive is damaged
+! --> cut.neff: offset 0xac (172), 32 bytes, hash
+!  = expected: 7cbdf0c6113c93c8bb5a3038d71e53ee (MD5 of the stored data)
+!  = found: bcb3e9ef77301698cd8b4cb9471ff5ac
+!
+! error[N0202]: the gzip stream is cut off
+! --> cut.neff: offset 0xbb8 (3000)
+!  = expected: more compressed data and an 8-byte trailer
+!  = found: the end of the data at offset 3000
+!  = note: 13958 bytes came out before the cut
+!  = note: the last complete member is "sg00/PE.bin", member 11
+!  = help: `neffc unpack --salvage` writes the members that are complete
+!
+[1]
+
+# Folders are looked at before any work, and together.
+
+$ neffc load --emit-images x --emit-kbin ./x missing
+! error[N0005]: two outputs would go to ./x
+!  |
+!  = help: give --emit-images and --emit-kbin names of their own
+!
+[2]
+
+$ neffc load --emit-kbin x --emit-images x/images missing
+! error[N0005]: two outputs would go to x
+!  |
+!  = help: give --emit-images and --emit-kbin names of their own
+!
+[2]
+
+$ neffc load --emit-images x --emit-kbin folder missing
+! error[N0004]: it exists
+! --> folder
+!  = help: name another folder; what is there is never touched
+!
+[2]
+
+$ ls-tree folder
+
+# What keeps a folder from being written does not keep the verdict.
+
+$ neffc load -q --emit-images empty/x m.neff | head -c 60 -
+m.neff: loads on cayman, runtime 2.31.24.0
+\
+core 0: graph sg
+\(no-eol)
+! error[N0002]: cannot write: File exists (os error 17)
+! --> empty
+!
+[3]
+
+$ neffc load -q --json --emit-images empty/x m.neff > out
+[3]
+
+$ grep verdict out
+      "verdict": "loads",
+
+# A metaneff that cannot be read stands beside the files.
+
+$ neffc load -q --json --metaneff missing m.neff > out
+[3]
+
+$ grep "unreadable" out
+  "unreadable": [
+
+$ grep "verdict" out
+      "verdict": "loads",
+
+# Units.
+
+$ neffc load -q --hbm 100KB m.neff
+m.neff: refused on cayman, runtime 2.31.24.0
+  at gate HBM, staging: status 4 (NRT_RESOURCE)
+! error[N1408]: the model does not fit into device memory
+! --> m.neff
+!  = expected: at most 100000 bytes for the cores of one memory
+!  = found: 232576 bytes
+!  = runtime: gate HBM, status 4 (NRT_RESOURCE)
+!  = note: the gate has no id in the format notes, and its text is not published
+!
+[1]
+
+$ neffc load -q --hbm 1TB m.neff | head -c 35 -
+m.neff: loads on cayman, runtime 2.
+\(no-eol)
+
+$ neffc load -q --hbm 1XB m.neff
+! error: invalid value '1XB' for '--hbm <BYTES>': a number of bytes, perhaps with one of KiB, MiB, GiB, TiB, kB, KB, MB, GB, TB, B
+!
+! For more information, try '--help'.
+[2]
+
+# A window behind more pages than a scratchpad has: which, and how many there are.
+
+$ neffc unpack --quiet m.neff -o m > out
+
+$ write m/sg00/def.json "{\"runtime_statebuffer_reservation\": [], \"var\": {\n\"o\": {\"type\": \"output\", \"var_id\": 0, \"size\": 4},\n\"w\": {\"type\": \"virtual\", \"var_id\": 1, \"size\": 64, \"backing_variable_off\": 72057594037927936}}}\n"
+
+$ neffc pack --quiet m -o window.neff > out
+
+$ neffc load --quiet --emit-images window window.neff
+window.neff: what becomes of it on cayman, runtime 2.31.24.0 is not known: it has faults that no known gate is for
+! error[N1409]: Number of scratchpad pages requested exceeded the max
+!  --> window.neff: sg00/def.json:3:6 $.var.w
+!   |
+! 3 | "w": {"type": "virtual", "var_id": 1, "size": 64, "backing_variable_off": 72057594037927936}}}
+!   |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+!   |
+!   = expected: at most 1024 pages of 67108864 bytes
+!   = found: 1073741825 pages
+!   = note: "w" reaches furthest, to byte 72057594037928000
+!   = help: let windows begin nearer to the start of the scratchpad (`backing_variable_off`)
+!
+! error[N1440]: nothing was written: the memory of the model cannot be planned
+! --> window.neff
+!
+[1]
+
+$ neffc map --json window.neff --engine pe --slot 0 > out
+[1]
+
+$ grep "\"code\": \"N14" out
+      "code": "N1421",
+      "code": "N1430",
+      "code": "N1430",
+      "code": "N1430",
+      "code": "N1430",
+      "code": "N1409",

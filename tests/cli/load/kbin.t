@@ -97,3 +97,39 @@ $ ls-tree refused
            core1/
      94488 core1/kbin.bin
      24580 core1/kbin.txt
+
+# For another architecture than that of the NEFF there is nothing to write.
+
+$ neffc load --quiet --arch sunda --emit-kbin foreign m.neff
+m.neff: refused on sunda, runtime 2.31.24.0
+  at gate G33, architecture: status 2 (NRT_INVALID)
+  NEURON_RT_ALLOW_LEGACY_NEFF=1 (--allow-legacy) lets it pass
+! error[N1401]: the NEFF is for cayman, and the machine is sunda
+!   --> m.neff: kelf-0.json:13:15 $.target
+!    |
+! 13 |     "target": "cayman"
+!    |               ^^^^^^^^
+!    |
+!    = expected: sunda or *
+!    = runtime: gate G33, status 2 (NRT_INVALID)
+!               Loading a NEFF compiled for a different arch is not allowed, NEFF arch: v3, instance arch: v2
+!               Please ensure that --target <correct_arch> is passed as a neuronx-cc command line flag.
+!               To override, set NEURON_RT_ALLOW_LEGACY_NEFF=1 and restart.
+!    = note: cause NEFF_ARCH_INCOMPAT
+!
+! error[N1440]: nothing was written: the NEFF is not lowered for another architecture than its own
+! --> m.neff
+!  = help: leave --arch out, or give --allow-legacy
+!
+[1]
+
+$ neffc load --quiet --json --arch sunda --emit-kbin foreign m.neff > out
+[1]
+
+$ grep "\"code\": \"N14" out
+          "code": "N1401",
+          "code": "N1440",
+
+$ ls-tree foreign
+! ls-tree: No such file or directory (os error 2)
+[1]

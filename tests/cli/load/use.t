@@ -169,15 +169,19 @@ $ neffc load --hbm 24GiB --cores 2 --quiet m.neff > out
 $ neffc load --quiet --emit-images images m.neff > out
 
 $ cat images/core0/pe.txt
-\# pe at 0x1000018000: slots, where from, `?` if the bytes are not known
+\# pe at 0x1000018000
+\# Each line: first slot of the image, number of slots, where they come from. `slot N`: all from
+\# slot N of the program; `slots A to B`: one from each. Counted from 0. `?`: bytes not known.
 0 67 preamble ?
 67 1 slot 0
-68 10 slot 2
+68 10 slots 2 to 11
 78 10 postamble
 88 1 postamble ?
 
 $ cat images/core1/sp.txt
-\# sp at 0x1000078000: slots, where from, `?` if the bytes are not known
+\# sp at 0x1000078000
+\# Each line: first slot of the image, number of slots, where they come from. `slot N`: all from
+\# slot N of the program; `slots A to B`: one from each. Counted from 0. `?`: bytes not known.
 0 50 preamble ?
 50 1 slot 0
 51 1 slot 2

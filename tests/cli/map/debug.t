@@ -25,6 +25,7 @@ $ neffc map m.neff --engine pe --pc 0x1340 --json
       "address": 4928,
       "slot": null,
       "error": null,
+      "finding": null,
       "places": [
         {
           "graph": "sg00",

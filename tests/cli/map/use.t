@@ -22,6 +22,8 @@ sg00/pe 0x1000019600, offset 0x1600: postamble
 $ neffc map m.neff --engine pe --pc 0x1640
 ! error[N1418]: device_ip 0x1640 is out of bounds of the main buffer
 ! --> m.neff
+!  = expected: from 0x1000018000 to below 0x1000019640, or an offset below 0x1640: pe of graph
+!              "sg00"
 !
 [1]
 
@@ -39,8 +41,9 @@ sg00/pe 0x1234561100, offset 0x1100: main, slot 2 (IP 3)
     from I-87-0-wait-0 <- float16<128 x 128> $87[p_78] (TRANSPOSE)
 
 $ neffc map m.neff --pc 64
-! error[N1418]: no image has the address; for an offset, give --engine
+! error[N1418]: no image has 0x40
 ! --> m.neff
+!  = help: for an offset into an image, give --engine
 !
 [1]
 
@@ -52,14 +55,16 @@ sg01/pool 0x1000068fc0, offset 0xfc0: main, slot 2 (IP 3)
     from I-76-0 <- float16<128 x 256> $76
 
 $ neffc map m.neff --engine pe --slot 1
-! error[N1418]: the image has nothing of slot 1
+! error[N1418]: slot 1 is not in the image: loading leaves it out
 ! --> m.neff
+!  = found: PSEUDO_BRANCH_LABEL;
 !
 [1]
 
 $ neffc map m.neff --graph sg02 --engine pe --slot 1
 ! error[N1418]: no graph is called "sg02"
 ! --> m.neff
+!  = help: the graphs are "sg00", "sg01"
 !
 [1]
 
@@ -72,6 +77,9 @@ sg00/pool 0x1000028f80, offset 0xf80: main, slot 0 (IP 1)
     SET_ORDERING_MODE;
 sg00/pe 0x10000190c0, offset 0x10c0: main, slot 0 (IP 1)
     SET_ORDERING_MODE;
+! note[N1441]: line 2 has no address and was passed over
+! --> standard input
+!
 
 $ neffc map --json m.neff --engine act --pc 0x1140
 {
@@ -81,6 +89,7 @@ $ neffc map --json m.neff --engine act --pc 0x1140
       "address": 4416,
       "slot": null,
       "error": null,
+      "finding": null,
       "places": [
         {
           "graph": "sg00",
@@ -163,3 +172,29 @@ sg00/pool 0x1000018f80, offset 0xf80: main, slot 0 (IP 1)
 sg00/pool 0x1000019040, offset 0x1040: main, slot 2 (IP 3)
     EVENT_SEMAPHORE $S[11]>0;
     sg00/pool.asm:3: EVENT_SEMAPHORE $S[11]>0;
+
+# What is called a graph is looked up there, also as `map` itself prints places.
+
+$ write log "sg01 pe 0x1340\nsg01/pool 0x1000068f80, offset 0xf80: main\n"
+
+$ neffc map m.neff < log
+sg01/pe 0x1000059340, offset 0x1340: main, slot 11 (IP 12)
+    MATMUL $S[5]++@complete acc_flags=2 src=fp16@0x37e00[1,0,0][64,1,1] dst=0x2000000[1,0,0][64,1,1] 128*128;
+    from I-72-1 <- float32<128 x 64> $72 <- %op0 = dot(%x, %y) <- hlo__dot_op0; /home/ubuntu/workplace/spike-async/nkipy/spike/tests/test_spike_async.py:58
+sg01/pool 0x1000068f80, offset 0xf80: main, slot 0 (IP 1)
+    SET_ORDERING_MODE;
+
+# An expansion in the side file of an image: all slots from one, or one from each of several.
+
+$ neffc load --quiet --emit-images images a.neff > out
+
+$ cat images/core0/pool.txt
+\# pool at 0x1000018000
+\# Each line: first slot of the image, number of slots, where they come from. `slot N`: all from
+\# slot N of the program; `slots A to B`: one from each. Counted from 0. `?`: bytes not known.
+0 61 preamble ?
+61 2 slot 0 ?
+63 2 slot 1 ?
+65 1 slot 2
+66 10 postamble
+76 1 postamble ?

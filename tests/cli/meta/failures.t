@@ -213,6 +213,7 @@ $ neffc meta --from g -o g.pb
 !   |
 !   = expected: a value
 !   = found: `one`
+!   = runtime: gate G20, status 2 (NRT_INVALID)
 !
 [1]
 

@@ -8,7 +8,7 @@ use neff_diag::codes::outer::{
 };
 use neff_diag::{Diagnostic, Place};
 
-use super::{Gate, GateInput, Outcome};
+use super::{Gate, GateInput};
 use crate::Header;
 use crate::header::place;
 
@@ -119,19 +119,29 @@ pub(super) fn data_size(id: &'static str, input: &GateInput<'_>, header: &Header
     Gate::refused(id, Status::NRT_INVALID, text, finding)
 }
 
-/// G08: with the verify flag, `data_size` is not 0: an assertion, so there is no status.
+/// G08: with the verify flag, `data_size` is not 0. It is an assertion, for which no status is
+/// published; here it is 2, which the format notes have for the assertions of later gates (03 §5).
 ///
 /// Without the flag the gate is not evaluated, but the archive of 0 bytes cannot open either,
 /// so the finding stands.
 pub(super) fn archive_not_empty(id: &'static str, input: &GateInput<'_>, header: &Header) -> Gate {
-    let outcome = match (input.verify, header.data_size()) {
-        (None, _) => Outcome::NotEvaluated("only with the runtime's verify flag"),
-        (Some(_), 0) => Outcome::Refused,
-        (Some(_), _) => Outcome::Passed,
-    };
-    let unsaid = header.data_size() == 0 && !is_header_alone(input, header);
-    Gate { outcome, finding: unsaid.then(|| empty_archive(input.file_size)), ..Gate::passed(id) }
+    if header.data_size() != 0 {
+        return match input.verify {
+            Some(_) => Gate::passed(id),
+            None => Gate::skipped(id, WITHOUT_FLAG),
+        };
+    }
+    let finding = empty_archive(input.file_size);
+    match input.verify {
+        Some(_) => Gate::refused(id, Status::NRT_INVALID, String::new(), finding),
+        // Of a header alone, G03 said it.
+        None if is_header_alone(input, header) => Gate::skipped(id, WITHOUT_FLAG),
+        None => Gate { finding: Some(finding), ..Gate::skipped(id, WITHOUT_FLAG) },
+    }
 }
+
+/// Why a gate of the verify flag is not asked.
+pub(super) const WITHOUT_FLAG: &str = "only with the runtime's verify flag";
 
 fn empty_archive(file_size: u64) -> Diagnostic {
     let behind = file_size.saturating_sub(HEADER_SIZE);

@@ -5,6 +5,7 @@ use neff_abi::{Fact, Status};
 use neff_diag::codes::outer::{PACKAGE_VERSION_UNKNOWN, SIGNATURE_NOT_DIGEST, VERSION_UNSUPPORTED};
 use neff_diag::{Diagnostic, Severity};
 
+use super::sizes::WITHOUT_FLAG;
 use super::{Gate, GateInput, StoredDigest};
 use crate::Header;
 use crate::header::place;
@@ -63,7 +64,7 @@ pub(super) fn digest(id: &'static str, input: &GateInput<'_>, header: &Header) -
         _ => return Gate::skipped(id, "`pkg_version` selects no digest"),
     };
     match input.verify {
-        None => Gate::skipped(id, "only with the runtime's verify flag"),
+        None => Gate::skipped(id, WITHOUT_FLAG),
         Some(StoredDigest::Unavailable) => {
             Gate::skipped(id, "the bytes that `data_size` announces are not all there")
         }

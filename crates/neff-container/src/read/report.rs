@@ -97,9 +97,15 @@ impl Report {
         self.findings.iter().any(|finding| LIMITS.contains(&finding.code))
     }
 
+    /// True if there is an archive and it was read to its end, so that what was not met is not
+    /// in it. It may be damaged all the same.
+    pub fn is_read_to_end(&self) -> bool {
+        self.payload.as_ref().is_some_and(|payload| payload.complete)
+    }
+
     /// True if the archive was read to its end without damage.
     pub fn is_sound(&self) -> bool {
-        self.payload.as_ref().is_some_and(|payload| payload.complete)
+        self.is_read_to_end()
             && self.archive.as_ref().is_some_and(|archive| archive.complete)
             && !self.findings.has_errors()
             && !self.findings.iter().any(|finding| finding.code == archive::DATA_AFTER_END)

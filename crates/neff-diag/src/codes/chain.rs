@@ -70,7 +70,7 @@ code_table! {
         "The type word is none of those known to this tool. The words `shared`, `sharded`, `main` and `local` are values of `backing_buf`, not types. The variable is kept as it stands.";
     /// W75: an engine without a file.
     ENGINE_ABSENT = 622, Note, "an engine has no program",
-        "`def.json` has no key for this engine. The loader puts an empty program in its place and warns: `Engine … not found in NEFF …, using empty placeholder`.";
+        "`def.json` has no key for this engine. The loader puts an empty program in its place and warns: `Engine … not found in NEFF …, using empty placeholder`. Or the JSON of the engine has no `instr`, which stands for an empty program too, and the loader says nothing.";
     /// K22: the tensor map names tensors that are no variables.
     TENSOR_MAP_EXTRA = 623, Note, "the tensor map names tensors that are no variables",
         "`tensor_map.json` describes the tensors of the source model for tools. Some were merged or removed by the compiler and have no variable; the loader does not read the file.";
@@ -155,4 +155,7 @@ code_table! {
     /// Source and destination differ in their number of bytes.
     DESCRIPTOR_BYTES = 653, Warning, "source and destination of a DMA descriptor differ in size",
         "The product of the sizes is the number of bytes of a side. A copy, and arithmetic on one dtype, read from each source as many bytes as they write. No gate of the loader is known to compare them.";
+    /// A table of activation functions is not there.
+    ACTIVATION_TABLE_ABSENT = 654, Warning, "a table of activation functions is absent",
+        "`activation_function_sets` names sets, and each has a profile and two tables in the folder of the graph: `SET.json`, `SET_bkt.bin`, `SET_ctrl.bin`. What the loader does without one is not published; a program that computes the functions of the set needs them.";
 }

@@ -25,13 +25,13 @@ code_table! {
         "Only the state buffer, constants, scratch and virtual variables have an address when the model is loaded. Inputs and outputs get one for each run, so a program reaches them by the address table or by queues of their type.";
     /// A transfer leaves its variable.
     OUTSIDE = 1407, Error, "a transfer leaves its variable",
-        "The offset, or the bytes from there on, are beyond the size of the variable in def.json. The runtime compares both when it resolves addresses.";
+        "The offset, or the bytes from there on, are beyond the size of the variable in def.json. The runtime compares both when it resolves addresses. By way of the address table it compares nothing, so there the finding is a warning.";
     /// The model takes more memory than there is.
     MEMORY = 1408, Error, "the model does not fit into device memory",
         "The sum of what loading takes for the cores of one memory is above `--hbm`. Inputs and outputs come on top. What no file says, such as the rings of dynamic queues, is not in the sum.";
     /// There is no plan of memory.
     NO_PLAN = 1409, Error, "the memory of the model cannot be planned",
-        "The scratchpad has more pages than the runtime takes, or addresses are beyond 64 bits.";
+        "The windows of the scratchpad (variables of type `virtual`) reach over more pages than the runtime takes, 1024 of 64 MiB, or addresses are beyond 64 bits. The finding names the window that reaches furthest.";
     /// A program uses a table entry that is not there.
     TABLE_ENTRY = 1410, Warning, "a transfer uses an entry that the address table does not have",
         "An address with the marker 0x20 names an entry of the graph's `dge-table`, counted from 0. The device would read an address from behind the table.";
@@ -68,4 +68,40 @@ code_table! {
     /// Header and def.json name different features.
     FEATURES_DISAGREE = 1421, Warning, "header and def.json name different features",
         "`neff_features` of def.json has words for some bits of `feature_bits`. A word without its bit hides the feature from the runtime, which looks at the header; the bit of several cores (10, `neff_feature_vnc`) stands in both places in every measured file. No gate compares them.";
+    /// A block of transfers names what is not there.
+    BLOCK_NAME = 1422, Error, "a block of transfers names what is not there",
+        "A block of `dma` names a queue of `dma_queue`, or one of its instances, and its descriptors name variables of `var`. What the runtime calls an invalid block is not published; a name that leads nowhere is taken for one (G76).";
+    /// Two blocks of one queue have the same id.
+    BLOCK_REPEATED = 1423, Warning, "two blocks of a queue have the same id",
+        "A trigger names a queue and the id of a block. Blocks that share an id within one call of a function must have equal amounts, and which of them a trigger starts is not published. A writer gives each block of a queue an id of its own.";
+    /// A program names a variable that is not there.
+    PROGRAM_VARIABLE = 1424, Error, "an instruction names a variable that is not there",
+        "Collectives, calls and some transfers name variables of def.json by `var_id`. No text of the runtime is published for an id that no variable has; there is nothing that the instruction could work on.";
+    /// A collective works on what is no tensor.
+    COLLECTIVE_TENSOR = 1425, Warning, "a collective works on a variable that is no tensor",
+        "A collective names the variables that it reads and writes. In every source these are tensors in device memory; what the runtime does with the state buffer, a pointer or a list of variables there is not published.";
+    /// A collective leaves its variable.
+    COLLECTIVE_OUTSIDE = 1426, Error, "a collective leaves its variable",
+        "Offset and number of elements, in bytes of the instruction's type, are beyond the size of the variable in def.json. The runtime's check of transfers (G95) is not known to look at collectives.";
+    /// A call of a function that is not there.
+    FUNCTION_MISSING = 1427, Error, "a call of a function that is not there",
+        "`PSEUDO_FUNCTION_CALL` names a function of the same program, which begins with a `PSEUDO_FUNCTION_BEGIN` of that name. Without it there is nothing that the call could lead to.";
+    /// Two functions of one name.
+    FUNCTION_REPEATED = 1428, Warning, "two functions of a program have the same name",
+        "A call names the function that it leads to. Which of two functions of one name that is, nobody published.";
+    /// A function without a return.
+    FUNCTION_OPEN = 1429, Warning, "a function does not return",
+        "A function begins with `PSEUDO_FUNCTION_BEGIN` and leads back with `PSEUDO_FUNCTION_RETURN`. The runtime cuts a program at every beginning, so none is inside another; without a return the engine would run into what stands behind the function.";
+    /// Host graph and graph differ in a tensor.
+    HOST_TENSOR = 1430, Warning, "host graph and graph disagree about a tensor",
+        "Inputs and outputs stand in the host graph and, as variables of the same name and size, in each graph. No gate compares them: the load succeeds, and what a run reads or writes is another question. In every measured file all graphs have all of them.";
+    /// There is nothing to write.
+    NOTHING_WRITTEN = 1440, Error, "there is no model to write files of",
+        "`--emit-images` and `--emit-kbin` write what the model is on the device. A file for another architecture is not lowered for this machine, as the runtime would not do it either: leave `--arch` out, or give `--allow-legacy`. There is no model either if the manifests cannot be followed or the memory cannot be planned.";
+    /// Lines without an address.
+    NO_ADDRESS = 1441, Note, "lines without an address were passed over",
+        "`map` takes one question from a line: the first number with `0x`, and the graph and the engine that stand before it, as in the runtime's `pool 0x1000028f80 (4)`; or a decimal number that is alone on its line. Other lines of a log are passed over. If no line has an address, that is a warning.";
+    /// An image begins where none does.
+    ODD_BASE = 1442, Warning, "no image begins at such an address",
+        "`--base` is the address of an image on the device. Every measured image begins at a multiple of 32 KiB, so the address may be of something else, or of a place in the image.";
 }

@@ -26,11 +26,21 @@ pub(crate) fn target(kelf: &Kelf, options: &LoadOptions, findings: &mut Findings
         None => kelf.document.root().place(&kelf.member),
     };
     let numbers = format!("NEFF arch: v{neff}, instance arch: v{instance}");
-    let finding = Diagnostic::new(
-        codes::ANOTHER_ARCH,
-        format!("the NEFF is for {meant}, and the machine is {machine}"),
-    )
-    .at(place);
+    let message = match &kelf.target_word {
+        Some(word) if word.value.is_empty() => {
+            format!("\"target\" is empty, which means {meant}, and the machine is {machine}")
+        }
+        Some(_) => format!("the NEFF is for {meant}, and the machine is {machine}"),
+        None => format!(
+            "\"target\" is missing, which is read like {meant}, and the machine is {machine}"
+        ),
+    };
+    let finding = Diagnostic::new(codes::ANOTHER_ARCH, message).at(place);
+    // No source tells what the runtime makes of a key that is not there (format notes 02 §2.2).
+    let finding = match &kelf.target_word {
+        Some(_) => finding,
+        None => finding.help("write \"target\": what the runtime does without it is not published"),
+    };
     if options.allow_legacy {
         let text = format!("Loading a NEFF compiled for a different arch, {numbers}");
         let finding =
@@ -54,11 +64,12 @@ pub(crate) fn target(kelf: &Kelf, options: &LoadOptions, findings: &mut Findings
     None
 }
 
-/// G35: as many cores as graphs. `logical` is the number of physical cores of a logical one.
+/// G35: as many cores as graphs. `logical` is the number of physical cores of a logical one; `None`
+/// without a header. That there are no graphs was told.
 pub(crate) fn cores(
     kelf: &Kelf,
     graphs: usize,
-    logical: u32,
+    logical: Option<u32>,
     options: &LoadOptions,
     findings: &mut Findings,
 ) {
@@ -73,7 +84,7 @@ pub(crate) fn cores(
             .at(place());
         findings.push(refused(finding, "G35", text));
     }
-    if graphs != 1 && graphs != logical {
+    if let Some(logical) = logical.filter(|logical| graphs > 1 && graphs != *logical) {
         let finding = Diagnostic::new(codes::CORES, "the number of graphs is not that of cores")
             .expected(format!("1 graph, or {logical} as lnc_size says"))
             .found(format!("{graphs} graphs"))

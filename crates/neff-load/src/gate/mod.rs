@@ -1,15 +1,20 @@
 //! Gates beyond those of single documents: the machine, the carve-out, cores, programs; and which
 //! of all refusals comes first (format notes 03 §1, §4, §5).
 
+mod collective;
+mod descriptor;
 mod features;
 mod library;
 mod machine;
+mod order;
 mod program;
 mod reach;
 mod verdict;
 
+pub use order::Documents;
 pub use verdict::{Verdict, verdict};
 
+pub(crate) use descriptor::descriptors;
 pub(crate) use features::features;
 pub(crate) use library::default_library;
 pub(crate) use machine::{cores, reservations, target};

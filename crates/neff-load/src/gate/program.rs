@@ -1,21 +1,22 @@
-//! Gates that the slots of programs run into, and what in them leads nowhere (format notes 03 §5
-//! G94 and G95).
+//! Gates that the slots of programs run into, and variables in them that lead nowhere (format notes
+//! 03 §5 G94 and G95).
 
 use std::collections::HashMap;
 
 use neff_abi::MemoryRefKind;
-use neff_diag::codes::load as codes;
+use neff_diag::codes::{engine, load as codes};
 use neff_diag::{Diagnostic, Findings, Place, Severity};
 use neff_isa::lookup::{layout_of, row};
-use neff_isa::model::{Class, Generation, Kind};
+use neff_isa::model::{Class, Generation, Kind, Layout, Member};
 use neff_isa::slot::Slot;
 use neff_isa::value::{Address, Value};
+use neff_manifest::Extent;
 
+use super::collective::tensors;
 use super::reach::Reach;
 use super::refused;
 use crate::image::EngineImage;
 use crate::model::{Graph, Variable};
-use crate::plan::Parameters;
 
 /// Instructions that the vendor's compiler stops at; no gate of the runtime names the number.
 const COMPILER_LIMIT: usize = 5_000_000;
@@ -61,11 +62,26 @@ impl Checker<'_, '_> {
             let finding = finding.expected(format!("at most {COMPILER_LIMIT} slots"));
             self.push(finding, At { engine, index: 0 });
         }
+        self.rest(image, engine);
         let mut previous = None;
         for (index, slot) in (0u64..).zip(slots) {
             self.slot(image.generation, slot, previous, At { engine, index });
             previous = slot.first().copied();
         }
+    }
+
+    /// Bytes behind the last whole slot, which the runtime copies and does not count.
+    fn rest(&mut self, image: &EngineImage<'_>, engine: &str) {
+        let rest = image.program.rest().len();
+        if rest == 0 {
+            return;
+        }
+        let index = u64::try_from(image.program.slots().len()).unwrap_or(u64::MAX);
+        let message = format!("{rest} bytes are left behind the last slot");
+        let finding = Diagnostic::new(engine::PROGRAM_LENGTH, message)
+            .expected("a multiple of 64 bytes")
+            .note("the runtime counts whole slots; the image has nothing of these bytes");
+        self.push(finding, At { engine, index });
     }
 
     fn slot(&mut self, generation: Generation, slot: &Slot, previous: Option<u8>, at: At<'_>) {
@@ -81,22 +97,34 @@ impl Checker<'_, '_> {
             return;
         }
         let Some((layout, _)) = layout_of(row, generation, slot, previous) else { return };
-        for member in layout.members.iter().filter(|it| it.kind == Kind::PseudoAddress8) {
-            let reach = Reach::of(layout, slot, member).unwrap_or(Reach { first: 0, end: 0 });
-            match Value::of(member, slot) {
-                Value::Address(Address::Variable(id, offset)) => {
-                    self.variable(id, offset, reach, at);
+        for member in layout.members {
+            match (member.kind, Value::of(member, slot)) {
+                (Kind::PseudoAddress8, Value::Address(Address::Variable(id, offset))) => {
+                    self.variable(id, reach(layout, slot, member, offset), at);
                 }
-                Value::Address(Address::Table(entry, offset)) => {
-                    self.entry(entry, offset, reach, at);
+                (Kind::PseudoAddress8, Value::Address(Address::Table(entry, offset))) => {
+                    self.entry(entry, reach(layout, slot, member, offset), at);
                 }
+                (Kind::Variable, Value::Unsigned(id)) => self.named(member.name, id, at),
                 _ => {}
             }
+        }
+        for finding in tensors(layout, slot, &self.variables) {
+            self.push(finding, at);
+        }
+    }
+
+    /// A variable that an instruction names by its id alone.
+    fn named(&mut self, member: &str, id: u64, at: At<'_>) {
+        // Without variables at all, that is what was told.
+        if !self.variables.is_empty() && !self.variables.contains_key(&id) {
+            let message = format!("{member}: there is no variable {id}");
+            self.push(Diagnostic::new(codes::PROGRAM_VARIABLE, message), at);
         }
     }
 
     /// An address by way of the table: the runtime looks at none of them.
-    fn entry(&mut self, entry: u64, offset: u64, reach: Reach, at: At<'_>) {
+    fn entry(&mut self, entry: u64, extent: Extent, at: At<'_>) {
         let table = self.graph.address_table().unwrap_or_default();
         let id = usize::try_from(entry).ok().and_then(|entry| table.get(entry));
         let Some(id) = id else {
@@ -106,12 +134,13 @@ impl Checker<'_, '_> {
             return self.push(finding, at);
         };
         let Some(variable) = self.variables.get(id).copied() else { return };
-        if let Some((finding, _)) = outside(variable, offset, reach) {
+        if let Some(finding) = outside(variable, extent) {
+            let finding = Diagnostic { refusal: None, ..finding };
             self.push(finding.severity(Severity::Warning), at);
         }
     }
 
-    fn variable(&mut self, id: u64, offset: u64, reach: Reach, at: At<'_>) {
+    fn variable(&mut self, id: u64, extent: Extent, at: At<'_>) {
         let Some(variable) = self.variables.get(&id).copied() else {
             let message = format!("there is no variable {id}");
             let text = format!("Variable {id} is not staged in HBM");
@@ -122,32 +151,37 @@ impl Checker<'_, '_> {
         if !variable.is_staged() {
             let message = format!("the variable {name:?} has no address when the model is loaded");
             let text = format!("Variable {name} is not staged in HBM");
-            let finding = Diagnostic::new(codes::NOT_STAGED, message)
-                .help("address it by the address table (`dge-table`)");
-            return self.push(refused(finding, "G95", text), at);
+            let finding = refused(Diagnostic::new(codes::NOT_STAGED, message), "G95", text);
+            let is_tensor =
+                matches!(variable.kind, MemoryRefKind::MR_INPUT | MemoryRefKind::MR_OUTPUT);
+            let help = is_tensor.then_some("address it by the address table (`dge-table`)");
+            return self.push(help.into_iter().fold(finding, Diagnostic::help), at);
         }
-        if let Some((finding, text)) = outside(variable, offset, reach) {
-            self.push(refused(finding, "G95", text), at);
+        if let Some(finding) = outside(variable, extent) {
+            self.push(finding, at);
         }
     }
 }
 
-/// A transfer that touches bytes which its variable does not have, with the runtime's text.
-fn outside(variable: &Variable, offset: u64, reach: Reach) -> Option<(Diagnostic, String)> {
-    let name = &variable.name;
-    // Of the state buffer, def.json gives no size; the runtime takes one.
-    let size = match variable.kind {
-        MemoryRefKind::MR_SB => Parameters::STATE_BUFFER,
-        _ => variable.size,
-    };
-    let first = i128::from(offset).saturating_add(reach.first);
-    let end = i128::from(offset).saturating_add(reach.end);
-    if first >= 0 && end <= i128::from(size) {
+/// The bytes from an offset that a side touches; none of them where that cannot be told.
+fn reach(layout: &Layout, slot: &Slot, address: &Member, offset: u64) -> Extent {
+    let start = i128::from(offset);
+    let at = |distance: i128| start.saturating_add(distance);
+    match Reach::of(layout, slot, address) {
+        Some(reach) => Extent { offset, first: at(reach.first), end: at(reach.end) },
+        None => Extent { offset, first: start, end: start },
+    }
+}
+
+/// A transfer that touches bytes which its variable does not have, with what the runtime answers.
+fn outside(variable: &Variable, extent: Extent) -> Option<Diagnostic> {
+    let (name, size) = (&variable.name, variable.bytes());
+    if extent.is_inside(size) {
         return None;
     }
     let message = format!("the transfer leaves {name:?}");
     let finding = Diagnostic::new(codes::OUTSIDE, message)
         .expected(format!("bytes 0 to {size}"))
-        .found(format!("bytes {first} to {end}"));
-    Some((finding, format!("invalid offset in {name}, {size} < ({offset} + {})", reach.end)))
+        .found(format!("bytes {} to {}", extent.first, extent.end));
+    Some(extent.refusal(name, size).into_iter().fold(finding, Diagnostic::refusal))
 }

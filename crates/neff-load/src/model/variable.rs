@@ -2,6 +2,8 @@
 
 use neff_abi::{BackingBuffer, MemoryRefKind};
 
+use crate::plan::Parameters;
+
 /// One variable of a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variable {
@@ -50,5 +52,14 @@ impl Variable {
                 | MemoryRefKind::MR_TMP_BUF
                 | MemoryRefKind::MR_VIRTUAL_TMP_BUF
         )
+    }
+
+    /// Its bytes. Of the state buffer def.json gives no size; the runtime takes one (format notes
+    /// 02 §6.2).
+    pub fn bytes(&self) -> u64 {
+        match self.kind {
+            MemoryRefKind::MR_SB => Parameters::STATE_BUFFER,
+            _ => self.size,
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 mod allocation;
 mod memory;
+mod no_plan;
 mod parameters;
 mod planner;
 mod ring;
@@ -14,6 +15,7 @@ mod tests;
 
 pub use allocation::{Allocation, Heap};
 pub use memory::{CorePlan, MemoryPlan, PlanError, SizedImage};
+pub(crate) use no_plan::no_plan;
 pub use parameters::Parameters;
 pub use ring::ring_bytes;
 pub use scratchpad::{Scratchpad, ScratchpadError};

@@ -9,7 +9,7 @@ use neff_abi::{BackingBuffer, MemoryRefKind};
 use crate::model::{Detail, Graph, Variable};
 
 /// Pages that a scratchpad has at most.
-const MOST_PAGES: u64 = 1024;
+pub(super) const MOST_PAGES: u64 = 1024;
 
 /// Sizes of the scratchpads of a graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

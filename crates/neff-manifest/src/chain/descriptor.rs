@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use neff_abi::{DescriptorOp, Dtype};
 
 use super::look::{Field, Look};
+use crate::extent::Extent;
 use crate::json::{Kind, NodeId, Value};
 
 /// One descriptor. What is wrong with it was reported when the chain was read; what is of the
@@ -78,6 +79,12 @@ impl AccessPattern<'_> {
             None => Some(neff_abi::dtype::UINT8),
             Some(word) => Dtype::from_def_json(&word.value),
         }
+    }
+
+    /// The bytes that it touches; `None` without offset, sizes or steps, or if it touches none.
+    pub fn extent(&self) -> Option<Extent> {
+        let (sizes, steps) = (self.sizes.as_ref()?, self.steps.as_ref()?);
+        Extent::of(self.offset.as_ref()?.value, &sizes.value, &steps.value)
     }
 
     /// Bytes that it goes over, overlaps counted twice: the product of its sizes. `None` without

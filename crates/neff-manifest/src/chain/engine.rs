@@ -85,7 +85,7 @@ pub(super) fn read(
     json: Reference,
     findings: &mut Findings,
 ) -> Engine {
-    let content = match open(members, &json.member, findings) {
+    let content = match open(members, &json.member, None, findings) {
         Opened::Read(document) => content(members, folder, &json.member, document, findings),
         // A missing one was reported where it is named.
         Opened::Missing | Opened::Broken => None,
@@ -110,6 +110,10 @@ fn content(
         report_size(&mut look, &program);
         program
     });
+    if root.get("instr").is_none() {
+        let message = "the engine has no program: its JSON has no \"instr\"";
+        look.report(root, Diagnostic::new(codes::ENGINE_ABSENT, message));
+    }
     let mut tables = Vec::new();
     if let Some(name) = look.text(root, "act_info") {
         tables.push(refer(&mut look, members, folder, Role::ActivationCatalog, name));

@@ -35,7 +35,7 @@ impl Facts {
 
 /// Reads a document of facts; `None` if it is absent, broken or no object.
 pub(super) fn read(members: &dyn Members, member: &str, findings: &mut Findings) -> Option<Facts> {
-    match open(members, member, findings) {
+    match open(members, member, None, findings) {
         Opened::Read(document) if document.root().kind() == Kind::Object => {
             Some(Facts { member: member.to_owned(), document })
         }

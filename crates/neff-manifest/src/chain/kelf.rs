@@ -67,6 +67,9 @@ pub struct GraphEntry {
 pub(super) fn read(member: &str, document: Document, findings: &mut Findings) -> Kelf {
     let mut look = Look::new(member, &document, findings);
     let root = document.root();
+    if look.expect(root, Kind::Object, None).is_none() {
+        return Kelf::nothing(member, document);
+    }
     let version = look.require_text(root, "version", None);
     if let Some(version) = version.as_ref().filter(|version| !is_version(&version.value)) {
         report_version(&mut look, version);
@@ -74,6 +77,20 @@ pub(super) fn read(member: &str, document: Document, findings: &mut Findings) ->
     let (target_word, target) = target(&mut look);
     let graphs = graphs(&mut look);
     Kelf { member: member.to_owned(), version, target_word, target, graphs, document }
+}
+
+impl Kelf {
+    /// A descriptor that is no object: it has nothing, and no target that could be meant.
+    fn nothing(member: &str, document: Document) -> Kelf {
+        Kelf {
+            member: member.to_owned(),
+            document,
+            version: None,
+            target_word: None,
+            target: Target::Invalid,
+            graphs: Vec::new(),
+        }
+    }
 }
 
 /// `MAJOR.MINOR[-suffix]` with 16-bit numbers.
@@ -101,7 +118,11 @@ fn target(look: &mut Look<'_>) -> (Option<Field<String>>, Target) {
     if root.get("target").is_none() {
         look.report_root(codes::TARGET_ABSENT, "the descriptor has no \"target\"");
     }
-    let Some(word) = look.text(root, "target") else { return (None, Target::Ordinal(2)) };
+    let Some(word) = look.text(root, "target") else {
+        // Only a key that is not there is read like an empty one.
+        let is_absent = root.get("target").is_none();
+        return (None, if is_absent { Target::Ordinal(2) } else { Target::Invalid });
+    };
     let known = TARGETS.iter().find(|(known, _)| *known == word.value);
     if known.is_none() {
         report_target(look, &word);

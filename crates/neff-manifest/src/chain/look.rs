@@ -60,11 +60,16 @@ impl<'a> Look<'a> {
         Look { member, document, findings, excerpts: EXCERPTS, gate: None }
     }
 
-    /// Opens another member.
-    pub(super) fn open(&mut self, members: &dyn Members, name: &str) -> Opened {
+    /// Opens another member; `gate` is that of a text which is no JSON.
+    pub(super) fn open(
+        &mut self,
+        members: &dyn Members,
+        name: &str,
+        gate: Option<&'static str>,
+    ) -> Opened {
         match self.findings.as_deref_mut() {
-            Some(findings) => open(members, name, findings),
-            None => open(members, name, &mut Findings::new()),
+            Some(findings) => open(members, name, gate, findings),
+            None => open(members, name, gate, &mut Findings::new()),
         }
     }
 

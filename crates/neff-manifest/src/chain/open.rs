@@ -1,4 +1,7 @@
 //! Opens one JSON member: size, bytes, parse; findings carry the member's name.
+//!
+//! Of three documents a gate asks that they can be parsed (format notes 03 §3, §5); of the others
+//! it is not published what the loader does.
 
 use neff_diag::codes::{chain as codes, json as json_codes};
 use neff_diag::{Diagnostic, Findings, Place, Severity};
@@ -18,8 +21,14 @@ pub(super) enum Opened {
     Read(Document),
 }
 
-/// Opens a member. A missing one is no finding here: its meaning is the caller's.
-pub(super) fn open(members: &dyn Members, name: &str, findings: &mut Findings) -> Opened {
+/// Opens a member; `gate` is that of a text that the runtime's parser does not take. A missing
+/// member is no finding here: its meaning is the caller's.
+pub(super) fn open(
+    members: &dyn Members,
+    name: &str,
+    gate: Option<&'static str>,
+    findings: &mut Findings,
+) -> Opened {
     let Some(size) = members.size(name) else { return Opened::Missing };
     if size > MAX_BYTES {
         let text = format!("File {name} size ({size}) exceeds json parser maximum ({MAX_BYTES})");
@@ -42,8 +51,18 @@ pub(super) fn open(members: &dyn Members, name: &str, findings: &mut Findings) -
         };
     };
     let parsed = parse(name, bytes.into_owned(), &Limits::default());
-    findings.append(parsed.findings);
+    findings.append_as(parsed.findings, |finding| refused(finding, gate));
     parsed.document.map_or(Opened::Broken, Opened::Read)
+}
+
+/// What the strict parser does not take, it refuses: the runtime's text is not published. How many
+/// values a document may have is a limit of this project and none of the parser's.
+fn refused(finding: Diagnostic, gate: Option<&'static str>) -> Diagnostic {
+    let is_ours = finding.code == json_codes::TOO_MANY_VALUES;
+    match gate.filter(|_| finding.severity == Severity::Error && !is_ours) {
+        Some(gate) => finding.refusal(refusal(gate, "")),
+        None => finding,
+    }
 }
 
 /// The finding for a member that is there and is not read.

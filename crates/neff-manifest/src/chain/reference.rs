@@ -112,9 +112,10 @@ pub(super) fn refer(
 }
 
 fn report_absent(look: &mut Look<'_>, role: Role, name: &Field<String>, member: &str) {
-    let (code, state) = match role.is_optional() {
-        true => (codes::OPTIONAL_ABSENT, "absent"),
-        false => (codes::MEMBER_MISSING, "missing"),
+    let (code, state) = match role {
+        Role::ActivationTable => (codes::ACTIVATION_TABLE_ABSENT, "absent"),
+        _ if role.is_optional() => (codes::OPTIONAL_ABSENT, "absent"),
+        _ => (codes::MEMBER_MISSING, "missing"),
     };
     let message = format!("the {} {member:?} is {state}", role.words());
     let mut finding = Diagnostic::new(code, message);

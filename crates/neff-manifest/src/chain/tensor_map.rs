@@ -23,7 +23,7 @@ pub(super) fn read(
     findings: &mut Findings,
 ) {
     let member = resolve(folder, TENSOR_MAP);
-    if let Opened::Read(document) = open(members, &member, findings) {
+    if let Opened::Read(document) = open(members, &member, None, findings) {
         compare(&mut Look::new(&member, &document, findings), variables);
     }
 }

@@ -117,7 +117,7 @@ pub(super) fn read(
     let reference = refer(look, members, folder, Role::UcodeLibrary, name);
     look.under(None);
     let mut manifest = UcodeManifest { reference: None, document: None, libraries: Vec::new() };
-    if let Opened::Read(document) = look.open(members, &reference.member) {
+    if let Opened::Read(document) = look.open(members, &reference.member, Some("G60")) {
         let mut inner = look.on(&reference.member, &document);
         manifest.libraries = libraries(&mut inner, members, folder, document.root());
         manifest.document = Some(document);

@@ -70,10 +70,10 @@ pub fn read(members: &dyn Members) -> (Chain, Findings) {
 }
 
 fn host(members: &dyn Members, findings: &mut Findings) -> Option<HostGraph> {
-    let (member, document) = match open(members, HOST_GRAPH, findings) {
+    let (member, document) = match open(members, HOST_GRAPH, Some("G20"), findings) {
         Opened::Read(document) => (HOST_GRAPH, document),
         Opened::Broken => return None,
-        Opened::Missing => match open(members, HOST_GRAPH_LEGACY, findings) {
+        Opened::Missing => match open(members, HOST_GRAPH_LEGACY, Some("G20"), findings) {
             Opened::Read(document) => {
                 let message = format!("the host graph is {HOST_GRAPH_LEGACY:?}");
                 let finding = Diagnostic::new(codes::LEGACY_NAME, message);
@@ -113,7 +113,7 @@ fn descriptor(
 ) -> Option<Kelf> {
     let named_member = named.map(|(_, field)| field.value.as_str());
     if let Some((host, field)) = named {
-        match open(members, &field.value, findings) {
+        match open(members, &field.value, None, findings) {
             Opened::Read(document) => return Some(kelf::read(&field.value, document, findings)),
             Opened::Broken => {}
             Opened::Missing => {
@@ -139,7 +139,7 @@ fn found<'n>(
     member: &'n str,
     findings: &mut Findings,
 ) -> Option<(&'n str, Document)> {
-    match open(members, member, findings) {
+    match open(members, member, None, findings) {
         Opened::Read(document) => Some((member, document)),
         Opened::Missing | Opened::Broken => None,
     }
@@ -152,7 +152,7 @@ fn graph(
     findings: &mut Findings,
 ) -> Option<Definition> {
     let field = entry.definition.as_ref()?;
-    match open(members, &field.value, findings) {
+    match open(members, &field.value, Some("G40"), findings) {
         Opened::Read(document) => definition::read(members, &field.value, document, findings),
         Opened::Broken => None,
         Opened::Missing => {

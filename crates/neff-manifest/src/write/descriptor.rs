@@ -4,6 +4,7 @@ use neff_abi::{DescriptorOp, Dtype};
 
 use super::format::KeyOrder;
 use super::object::{Extras, Object, array, numbers};
+use crate::extent::Extent;
 use crate::json::{Json, Number};
 
 /// One descriptor: what is done, and where the result goes.
@@ -103,20 +104,9 @@ pub struct AccessPattern {
 }
 
 impl AccessPattern {
-    /// The first byte that it touches and the one behind its last; `None` if it touches none, or
-    /// has no end.
-    pub fn extent(&self) -> Option<(i128, i128)> {
-        if self.sizes.contains(&0) {
-            return None;
-        }
-        let offset = i128::from(self.offset);
-        let (mut first, mut last) = (offset, offset);
-        for (size, step) in self.sizes.iter().zip(&self.steps) {
-            let reach = i128::from(*size).checked_sub(1)?.checked_mul(i128::from(*step))?;
-            first = first.checked_add(reach.min(0))?;
-            last = last.checked_add(reach.max(0))?;
-        }
-        Some((first, last.checked_add(1)?))
+    /// The bytes that it touches; `None` if it touches none.
+    pub fn extent(&self) -> Option<Extent> {
+        Extent::of(self.offset, &self.sizes, &self.steps)
     }
 
     /// A row of bytes, in the form that the published sample has.

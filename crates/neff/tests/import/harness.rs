@@ -14,6 +14,7 @@ use neff::container::style::Style;
 use neff::container::tar::member::{Member, MemberKind};
 use neff::container::tar::write::{ArchiveWriter, Entry};
 use neff::container::visit::{Body, Stop, Visitor};
+use neff::diag::Findings;
 use neff::import::{ImportOptions, Imported, import};
 use neff::manifest::json::{Limits, equal, parse};
 use neff::{BuildError, write_checked};
@@ -47,6 +48,11 @@ pub(crate) fn imported(bytes: &[u8], exact: bool) -> Result<Source, DirectoryErr
 
 /// Builds the model in a folder, as `neffc build` does.
 pub(crate) fn build(folder: &Path) -> Vec<u8> {
+    built(folder).unwrap_or_else(|findings| panic!("{findings:#?}"))
+}
+
+/// Builds the model in a folder; what is wrong with it otherwise.
+pub(crate) fn built(folder: &Path) -> Result<Vec<u8>, Findings> {
     let text = std::fs::read_to_string(folder.join("model.toml")).unwrap();
     let (model, findings) = neff::build::document::read::read("model.toml", text.as_str());
     let model = model.unwrap_or_else(|| panic!("{findings:?}\n{text}"));
@@ -54,8 +60,8 @@ pub(crate) fn build(folder: &Path) -> Vec<u8> {
     let built = neff::build::build(&model, &files);
     let mut output = Cursor::new(Vec::new());
     match write_checked(&built, &files, 1, &mut output) {
-        Ok(_) => output.into_inner(),
-        Err(BuildError::Refused(findings)) => panic!("{findings:#?}"),
+        Ok(_) => Ok(output.into_inner()),
+        Err(BuildError::Refused(findings)) => Err(findings),
         Err(error) => panic!("{error:?}\n{text}"),
     }
 }

@@ -5,9 +5,11 @@
 //!   `count` times `each`, in which `$` is the number.
 //! - `text`, `slots`: `from` to `to`, or `bytes` at a slot, in a member. `without`: members to leave
 //!   out.
-//! - `claim`: a last member, `text` long, whose entry says `bytes`; nothing is compressed then.
+//! - `claim`: a last member, `text` long, whose entry says `bytes`; `twice`: a member that comes
+//!   again at the end. Nothing is compressed then.
 //! - `digest`: `md5` or `sha256`; `header`: `bytes` at an offset, `times` over; `zero`: `count` zero
-//!   bytes at an offset; `cut`: per cent that are left; `size`: bytes that are left.
+//!   bytes at an offset; `cut`: per cent that are left; `size`: bytes that are left; `skip`: bytes
+//!   that are missing at the beginning.
 
 use md5::{Digest, Md5};
 use neff::abi::header_field::HEADER_LEN;
@@ -63,14 +65,18 @@ pub fn file(case: &Table) -> Vec<u8> {
         "allreduce" => allreduce(),
         other => panic!("there is no base {other:?}"),
     };
-    let edited = ["add", "text", "slots", "without", "claim"].iter();
+    let edited = ["add", "text", "slots", "without", "claim", "twice"].iter();
     let mut file = original;
     if edited.into_iter().any(|key| case.contains_key(key)) {
         let mut members = members::of(&file);
         edit(case, &mut members);
-        file = match list(case, "claim").first() {
-            Some(claim) => claimed(&members, &file, claim),
-            None => pack(&members, &file, style),
+        file = match (list(case, "claim").first(), text(case, "twice")) {
+            (Some(claim), _) => claimed(members, &file, claim),
+            (None, Some(name)) => {
+                let again = members[name].clone();
+                plain(&members, &file, (name, again.len() as u64, &again))
+            }
+            (None, None) => pack(&members, &file, style),
         };
     }
     if let Some(word) = text(case, "digest") {
@@ -87,6 +93,7 @@ pub fn file(case: &Table) -> Vec<u8> {
     }
     file.truncate(number(case, "cut").map_or(usize::MAX, |part| file.len() * part as usize / 100));
     file.truncate(number(case, "size").map_or(usize::MAX, |size| size as usize));
+    file.drain(..number(case, "skip").map_or(0, |size| size as usize));
     file
 }
 
@@ -119,20 +126,24 @@ fn edit(case: &Table, members: &mut Members) {
 }
 
 /// An archive as it is, whose last entry says another size.
-fn claimed(members: &Members, like: &[u8], claim: &InlineTable) -> Vec<u8> {
+fn claimed(mut members: Members, like: &[u8], claim: &InlineTable) -> Vec<u8> {
+    let name = word(claim, "member");
+    members.remove(name);
+    let size = count(claim, "bytes", 0) as u64;
+    plain(&members, like, (name, size, optional(claim, "text").as_bytes()))
+}
+
+/// An archive as it is, with one more entry: its name, the size that it says, and its body.
+fn plain(members: &Members, like: &[u8], last: (&str, u64, &[u8])) -> Vec<u8> {
     let mut archive = tar::Builder::new(Vec::new());
-    let mut append = |name: &str, size: u64, body: &[u8]| {
+    let all = members.iter().map(|(name, body)| (name.as_str(), body.len() as u64, &body[..]));
+    for (name, size, body) in all.chain([last]) {
         let mut entry = tar::Header::new_ustar();
         entry.set_path(name).unwrap();
         entry.set_size(size);
         entry.set_cksum();
         archive.append(&entry, body).unwrap();
-    };
-    let last = word(claim, "member");
-    for (name, body) in members.iter().filter(|(name, _)| *name != last) {
-        append(name, body.len() as u64, body);
     }
-    append(last, count(claim, "bytes", 0) as u64, optional(claim, "text").as_bytes());
     let archive = archive.into_inner().unwrap();
     let mut file = like[..HEADER_LEN].to_vec();
     file[DATA_SIZE..DATA_SIZE + 8].copy_from_slice(&(archive.len() as u64).to_le_bytes());

@@ -9,6 +9,19 @@ use neff_diag::{Diagnostic, Place, codes::environment};
 use crate::exit::Stop;
 use crate::input::display_path;
 
+/// Makes sure that nothing is called `target` yet, before work on what goes there begins.
+///
+/// # Errors
+/// [`Stop`] if something is.
+pub fn is_free(target: &Path) -> Result<(), Stop> {
+    if fs::symlink_metadata(target).is_err() {
+        return Ok(());
+    }
+    let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "it exists");
+    let help = "name another folder; what is there is never touched";
+    Err(Stop::usage(finding.at(Place::Path(display_path(target))).help(help)))
+}
+
 /// Makes the folder `target`, filled by `fill`, which is given the folder to write into. The
 /// folders that it will stand in are made too; they stay if anything fails later.
 ///
@@ -17,11 +30,7 @@ use crate::input::display_path;
 pub fn create(target: &Path, fill: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Stop> {
     let name = display_path(target);
     let cannot = |error: io::Error| Stop::cannot_write(&name, &error);
-    if fs::symlink_metadata(target).is_ok() {
-        let finding = Diagnostic::new(environment::OUTPUT_EXISTS, "it exists");
-        let help = "name another folder; what is there is never touched";
-        return Err(Stop::usage(finding.at(Place::Path(name)).help(help)));
-    }
+    is_free(target)?;
     let parent = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),

@@ -1,5 +1,6 @@
 //! `neffc load FILE…`: every gate of the runtime in its order, then the loaded model.
 
+mod emit;
 mod graph;
 mod images;
 mod kbin;
@@ -75,13 +76,23 @@ pub struct Options {
     pub limits: LimitOptions,
 }
 
+/// A file that was loaded, and what else was asked for with it.
+struct Loaded<'n> {
+    load: Load<'n>,
+    /// What was not written, and why.
+    emitted: Findings,
+    /// What is wrong with the metaneff.
+    bound: Option<Findings>,
+    exit: Exit,
+}
+
 /// Loads every file.
 ///
 /// # Errors
-/// [`Stop`] if a file cannot be read or an output cannot be written.
+/// [`Stop`] if output cannot be written, or the options do not go together.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     for_one(options)?;
-    let metaneff = options.metaneff.as_deref().map(Source::from);
+    emit::check(options)?;
     let mut exit = Exit::Done;
     let mut opened = Vec::new();
     let mut unreadable = Unreadable::default();
@@ -99,14 +110,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             opened.push((source.name(), machine, neff));
             continue;
         }
-        let load = neff.load(&machine, options.verify_hash);
-        exit = exit.max(loaded(options, &neff, &load)?);
-        show(options, session, &source.name(), &load, &machine)?;
-        if let Some(metaneff) = &metaneff {
-            let bound = super::meta::against(metaneff, &neff)?;
-            exit = exit.max(Exit::of(&bound));
-            session.report(&bound, &metaneff.name())?;
-        }
+        let loaded = loaded(options, &neff, &machine, &mut unreadable)?;
+        exit = exit.max(loaded.exit);
+        show(options, session, &source.name(), &neff, &loaded, &machine)?;
     }
     if !options.json {
         session.report(&unreadable.findings, "")?;
@@ -115,31 +121,42 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     // What is printed borrows from the files.
     let mut loads = Vec::with_capacity(opened.len());
     for (name, machine, neff) in &opened {
-        let load = neff.load(machine, options.verify_hash);
-        let bound = match &metaneff {
-            Some(source) => super::meta::against(source, neff)?,
-            None => Findings::new(),
-        };
-        exit = exit.max(loaded(options, neff, &load)?).max(Exit::of(&bound));
-        loads.push((name, machine, load, bound));
+        let loaded = loaded(options, neff, machine, &mut unreadable)?;
+        exit = exit.max(loaded.exit);
+        loads.push((name, machine, loaded));
     }
-    let metaneff = metaneff.map(|source| source.name());
-    let files = loads.iter().map(|(name, machine, load, bound)| {
-        view::file(name, machine, load, metaneff.as_deref().map(|file| (file, bound)))
-    });
+    let metaneff = metaneff(options).map(|source| source.name());
+    let files = loads
+        .iter()
+        .map(|(name, machine, loaded)| view::file(name, machine, loaded, metaneff.as_deref()));
     session.print_json(view::Files::of(files.collect(), &unreadable.findings))?;
     Ok(exit)
 }
 
-/// The status of a load; images and records are written if that was asked for.
-fn loaded(options: &Options, neff: &Neff, load: &Load<'_>) -> Result<Exit, Stop> {
-    if let (Some(folder), Some(model)) = (&options.emit_images, &load.model) {
-        images::write(folder, model)?;
-    }
-    if let (Some(folder), Some(model)) = (&options.emit_kbin, &load.model) {
-        kbin::write(folder, model, neff.contents())?;
-    }
-    Ok(Exit::of(&load.findings))
+fn metaneff(options: &Options) -> Option<Source> {
+    options.metaneff.as_deref().map(Source::from)
+}
+
+/// Loads a file; images and records are written and the metaneff is read if that was asked for.
+fn loaded<'n>(
+    options: &Options,
+    neff: &'n Neff,
+    machine: &LoadOptions,
+    unreadable: &mut Unreadable,
+) -> Result<Loaded<'n>, Stop> {
+    let load = neff.load(machine, options.verify_hash);
+    let emitted = emit::write(options, neff, &load)?;
+    let mut exit = Exit::of(&load.findings).max(emitted.exit);
+    let bound = match metaneff(options).map(|source| super::meta::against(&source, neff)) {
+        Some(Ok(bound)) => Some(bound),
+        Some(Err(stop)) => {
+            exit = exit.max(unreadable.keep(stop)?);
+            None
+        }
+        None => None,
+    };
+    exit = exit.max(bound.as_ref().map_or(Exit::Done, Exit::of));
+    Ok(Loaded { load, emitted: emitted.findings, bound, exit })
 }
 
 /// What belongs to one NEFF is not asked of several.
@@ -182,8 +199,10 @@ fn machine(options: &Options, neff: &Neff) -> LoadOptions {
 
 /// A machine of an architecture: the given one, or what a file is for.
 pub(super) fn own_machine(arch: Option<Arch>, neff: &Neff) -> LoadOptions {
-    let word = neff.chain().kelf.as_ref().and_then(|kelf| kelf.target_word.as_ref());
-    let target = word.and_then(|word| KelfTarget::from_text(&word.value));
+    let kelf = neff.chain().kelf.as_ref();
+    // The runtime reads a target that is missing like an empty one.
+    let word = kelf.map(|kelf| kelf.target_word.as_ref().map_or("", |word| &word.value));
+    let target = word.and_then(KelfTarget::from_text);
     let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
     LoadOptions::new(arch.unwrap_or(own))
 }
@@ -192,9 +211,11 @@ fn show(
     options: &Options,
     session: &Session,
     name: &str,
-    load: &Load<'_>,
+    neff: &Neff,
+    loaded: &Loaded<'_>,
     machine: &LoadOptions,
 ) -> Result<(), Stop> {
+    let Loaded { load, emitted, bound, .. } = loaded;
     match load.verdict() {
         Verdict::Refused(finding) if !options.all => {
             let mut first = Findings::new();
@@ -203,5 +224,11 @@ fn show(
         }
         _ => session.report(&load.findings, name)?,
     }
-    session.print(&page::page(name, load, machine, session.is_verbose()))
+    session.report(emitted, name)?;
+    let is_whole = !neff.report().reached_limit();
+    session.print(&page::page(name, load, machine, is_whole, session.is_verbose()))?;
+    match (bound, metaneff(options)) {
+        (Some(bound), Some(source)) => session.report(bound, &source.name()),
+        _ => Ok(()),
+    }
 }

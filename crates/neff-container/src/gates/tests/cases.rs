@@ -134,6 +134,10 @@ fn k02_data_size_0_is_an_empty_archive_with_and_without_the_verify_flag() {
         assert_eq!(findings[0].id, "G08");
         assert_eq!(findings[0].outcome == Outcome::Refused, verify.is_some());
         let finding = findings[0].finding.as_ref().unwrap();
+        // An assertion: a status as that of other gates, and no text.
+        let refusal = finding.refusal.as_ref();
+        let refused = refusal.map(|refusal| (refusal.gate, refusal.status, refusal.text.as_str()));
+        assert_eq!(refused, verify.map(|_| ("G08", 2, "")));
         assert_eq!((finding.code, finding.severity), (outer::HEADER_ONLY, Severity::Error));
     }
 }

@@ -1,16 +1,25 @@
 //! The images as files: one per engine, and what of it is not known.
 
+mod runs;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use neff::load::LoadedModel;
-use neff::load::image::{EngineImage, ImageSlot, Origin};
+use neff::load::image::{EngineImage, Origin};
 use neff::load::patch::SLOT;
 use neff::load::plan::CorePlan;
 
 use crate::exit::Stop;
 use crate::output::folder;
+use runs::{Run, Runs};
+
+/// What the lines of a side file mean, behind the line that names the image.
+const HEAD: &str = "\
+# Each line: first slot of the image, number of slots, where they come from. `slot N`: all from
+# slot N of the program; `slots A to B`: one from each. Counted from 0. `?`: bytes not known.
+";
 
 /// Writes `coreN/ENGINE.bin` for each image, and `coreN/ENGINE.txt` with its parts: which slots of
 /// the stream its slots come from, and which are placeholders.
@@ -40,45 +49,29 @@ fn one(
     mut bytes: impl Write,
     mut parts: impl Write,
 ) -> io::Result<()> {
-    writeln!(
-        parts,
-        "# {} at {base:#x}: slots, where from, `?` if the bytes are not known",
-        image.engine
-    )?;
-    let mut run: Option<(ImageSlot, u64)> = None;
+    writeln!(parts, "# {} at {base:#x}", image.engine)?;
+    parts.write_all(HEAD.as_bytes())?;
+    let mut runs = Runs::default();
     for slot in image.slots(plan) {
         bytes.write_all(&slot.bytes)?;
-        run = match run {
-            Some((first, count)) if continues(&first, count, &slot) => {
-                Some((first, count.saturating_add(1)))
-            }
-            other => {
-                line(&mut parts, other)?;
-                Some((slot, 1))
-            }
-        };
+        if let Some(run) = runs.add(&slot) {
+            line(&mut parts, &run)?;
+        }
     }
-    line(&mut parts, run)?;
+    for run in runs.rest() {
+        line(&mut parts, &run)?;
+    }
     bytes.flush()?;
     parts.flush()
 }
 
-/// True if a slot goes on where `count` slots from `first` on end.
-fn continues(first: &ImageSlot, count: u64, slot: &ImageSlot) -> bool {
-    let same = match (first.origin, slot.origin) {
-        (Origin::Stream(first), Origin::Stream(index)) => index == first.saturating_add(count),
-        (first, origin) => first == origin,
+fn line(parts: &mut impl Write, run: &Run) -> io::Result<()> {
+    let from = match (run.origin, run.last) {
+        (Origin::Preamble, _) => "preamble".to_owned(),
+        (Origin::Postamble, _) => "postamble".to_owned(),
+        (Origin::Stream(first), Some(last)) => format!("slots {first} to {last}"),
+        (Origin::Stream(index), None) => format!("slot {index}"),
     };
-    same && first.placeholder == slot.placeholder
-}
-
-fn line(parts: &mut impl Write, run: Option<(ImageSlot, u64)>) -> io::Result<()> {
-    let Some((first, count)) = run else { return Ok(()) };
-    let from = match first.origin {
-        Origin::Preamble => "preamble".to_owned(),
-        Origin::Postamble => "postamble".to_owned(),
-        Origin::Stream(index) => format!("slot {index}"),
-    };
-    let unknown = if first.placeholder { " ?" } else { "" };
-    writeln!(parts, "{} {count} {from}{unknown}", first.offset / SLOT)
+    let unknown = if run.placeholder { " ?" } else { "" };
+    writeln!(parts, "{} {} {from}{unknown}", run.offset / SLOT, run.count)
 }

@@ -13,7 +13,14 @@ use neff::load::{LoadOptions, LoadedModel, Verdict};
 use crate::text::{self, Align, Table};
 
 /// The verdict, and the loaded model unless it is refused; with its variables, if they are wanted.
-pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions, variables: bool) -> String {
+/// `is_whole` is false if reading ended at a limit of this tool.
+pub(super) fn page(
+    name: &str,
+    load: &Load<'_>,
+    options: &LoadOptions,
+    is_whole: bool,
+    variables: bool,
+) -> String {
     let on = format!("on {}, runtime {}", options.arch, options.runtime.version);
     match load.verdict() {
         Verdict::Refused(finding) => {
@@ -31,9 +38,11 @@ pub(super) fn page(name: &str, load: &Load<'_>, options: &LoadOptions, variables
             format!("{name}: refused {on}\n  at gate {gate}, {stage}: {status}\n{overridden}")
         }
         Verdict::Unclear(_) => {
-            format!(
-                "{name}: what becomes of it {on} is not known: it has faults that no known gate is for\n"
-            )
+            let why = match is_whole {
+                true => "it has faults that no known gate is for",
+                false => "it was not read to its end, for a limit of this tool",
+            };
+            format!("{name}: what becomes of it {on} is not known: {why}\n")
         }
         Verdict::Loads => {
             let model = load.model.as_ref().map(|it| model(it, variables)).unwrap_or_default();

@@ -1,6 +1,5 @@
 //! What `load --json` prints: the verdict, images, memory; what the graphs have is in `graph`.
 
-use neff::Load;
 use neff::abi::{Engine, GateRow};
 use neff::diag::{Diagnostic, Findings};
 use neff::load::image::EngineImage;
@@ -9,6 +8,7 @@ use neff::load::plan::{Allocation, CorePlan};
 use neff::load::{LoadOptions, LoadedGraph, Verdict};
 use serde::Serialize;
 
+use super::Loaded;
 use super::graph::GraphView;
 use crate::render::json::FindingView;
 
@@ -114,9 +114,11 @@ struct AllocationView<'a> {
 pub(super) fn file<'a>(
     name: &'a str,
     options: &LoadOptions,
-    load: &'a Load<'_>,
-    metaneff: Option<(&'a str, &'a Findings)>,
+    loaded: &'a Loaded<'_>,
+    metaneff: Option<&'a str>,
 ) -> FileView<'a> {
+    let Loaded { load, emitted, bound, .. } = loaded;
+    let metaneff = metaneff.zip(bound.as_ref());
     let (verdict, refused_at) = match load.verdict() {
         Verdict::Loads => ("loads", None),
         Verdict::Refused(finding) => ("refused", gate(finding)),
@@ -130,7 +132,7 @@ pub(super) fn file<'a>(
         runtime: options.runtime.version,
         verdict,
         refused_at,
-        findings: load.findings.iter().map(FindingView::from).collect(),
+        findings: load.findings.iter().chain(emitted).map(FindingView::from).collect(),
         metaneff: metaneff.map(|(file, findings)| MetaneffView {
             file,
             findings: findings.iter().map(FindingView::from).collect(),

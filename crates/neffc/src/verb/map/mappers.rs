@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use neff::Neff;
 use neff::abi::Engine;
+use neff::diag::Diagnostic;
 use neff::load::LoadedModel;
 use neff::load::patch::CodeRange;
 use neff::mapped::Mapper;
+use neff_diag::codes::load as codes;
 
-use super::Options;
+use super::{Options, answer};
 
 /// The mappers of a loaded model.
 pub(super) struct Mappers<'l> {
@@ -21,22 +23,64 @@ pub(super) struct Mappers<'l> {
 }
 
 impl<'l> Mappers<'l> {
-    /// The cores that the options admit.
-    pub(super) fn cores(&self) -> Vec<usize> {
+    /// Names of the graphs.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'l str> {
+        self.model.graphs.iter().map(|graph| graph.graph.name.as_str())
+    }
+
+    /// What messages call a graph.
+    pub(super) fn name(&self, core: usize) -> String {
+        format!("graph {:?}", self.names().nth(core).unwrap_or_default())
+    }
+
+    /// The cores that are meant: that of a line, else those that the options admit.
+    pub(super) fn cores(&self, graph: Option<usize>) -> Vec<usize> {
+        if let Some(core) = graph {
+            return vec![core];
+        }
         let wanted = self.options.graph.as_deref();
-        let graphs = self.model.graphs.iter().enumerate();
-        let named = graphs.filter(|(_, it)| wanted.is_none_or(|name| name == it.graph.name));
+        let named = self.names().enumerate();
+        let named = named.filter(|(_, name)| wanted.is_none_or(|wanted| wanted == *name));
         named.map(|(core, _)| core).collect()
     }
 
-    /// The mapper of an engine of a core; `None` if there is no image.
-    pub(super) fn of(&mut self, core: usize, engine: Engine) -> Option<&Mapper<'l>> {
-        if !self.made.contains_key(&(core, engine)) {
-            let mut mapper = Mapper::new(self.neff, self.model, core, engine)?;
-            mapper.base = self.options.base.unwrap_or(mapper.base);
-            self.made.insert((core, engine), mapper);
+    /// True if `--base` is about this image.
+    pub(super) fn is_moved(&self, core: usize, engine: Engine) -> bool {
+        let Options { base, engine: named, .. } = self.options;
+        base.is_some()
+            && *named == Some(engine)
+            && self.cores(None).first().is_some_and(|first| *first == core)
+    }
+
+    /// The mapper of an engine of a core.
+    ///
+    /// # Errors
+    /// There is no image, or it would end beyond 64 bits where `--base` says that it is.
+    pub(super) fn of(
+        &mut self,
+        core: usize,
+        engine: Engine,
+    ) -> Result<&Mapper<'l>, Box<Diagnostic>> {
+        let key = (core, engine);
+        if !self.made.contains_key(&key) {
+            let made = Mapper::new(self.neff, self.model, core, engine);
+            let mut mapper = made.ok_or_else(|| answer::no_image(engine))?;
+            if let Some(base) = self.options.base.filter(|_| self.is_moved(core, engine)) {
+                fits(base, mapper.size())?;
+                mapper.base = base;
+            }
+            self.made.insert(key, mapper);
         }
-        self.made.get(&(core, engine))
+        self.made.get(&key).ok_or_else(|| answer::no_image(engine))
+    }
+
+    /// What is odd about `--base`.
+    pub(super) fn odd_base(&self) -> Option<Diagnostic> {
+        let alignment = self.model.plan.parameters.image_alignment;
+        let base = self.options.base.filter(|base| !base.is_multiple_of(alignment))?;
+        let finding =
+            Diagnostic::new(codes::ODD_BASE, format!("--base {base:#x} is where no image begins"));
+        Some(finding.expected(format!("a multiple of {alignment:#x}")))
     }
 
     /// The image that has an address of the device as it is planned, of all engines or of one.
@@ -55,5 +99,20 @@ impl<'l> Mappers<'l> {
             })?;
             Some((*core, image.engine))
         })
+    }
+}
+
+/// An image has addresses of 64 bits.
+fn fits(base: u64, size: u64) -> Result<(), Box<Diagnostic>> {
+    match base.checked_add(size) {
+        Some(_) => Ok(()),
+        None => {
+            let message = format!("an image at {base:#x} would end beyond 64 bits");
+            let most = u64::MAX.saturating_sub(size);
+            let finding = Diagnostic::new(codes::UNMAPPED, message);
+            let finding =
+                finding.expected(format!("--base of at most {most:#x}, for {size} bytes"));
+            Err(finding.into())
+        }
     }
 }

@@ -4,6 +4,7 @@ use neff::debug::Debug;
 use neff::mapped::Place;
 use serde::Serialize;
 
+use super::answer::Answer;
 use super::read::{Asked, Wanted};
 use crate::render::json::FindingView;
 use crate::verb::disasm::source::SourceView;
@@ -11,17 +12,19 @@ use crate::verb::disasm::source::SourceView;
 /// The document.
 #[derive(Serialize)]
 pub(super) struct Rows<'f> {
-    pub(super) rows: Vec<Row>,
-    /// What is wrong with debug members.
+    pub(super) rows: Vec<Row<'f>>,
+    /// What is wrong with the NEFF, its debug members and the input.
     pub(super) findings: Vec<FindingView<'f>>,
 }
 
 /// One question and its answer.
 #[derive(Serialize)]
-pub(super) struct Row {
+pub(super) struct Row<'f> {
     address: Option<u64>,
     slot: Option<u64>,
-    error: Option<String>,
+    error: Option<&'f str>,
+    /// The error with all that is known of it.
+    finding: Option<FindingView<'f>>,
     places: Vec<PlaceView>,
 }
 
@@ -42,16 +45,20 @@ struct PlaceView {
     source: Option<SourceView>,
 }
 
-pub(super) fn row(asked: Asked, found: Result<Vec<Place>, String>, debug: &Debug) -> Row {
-    let (address, slot) = match asked.wanted {
-        Wanted::Address(address) => (Some(address), None),
-        Wanted::Slot(slot) => (None, Some(slot)),
+pub(super) fn row<'f>(asked: Option<Asked>, found: &'f Answer, debug: &Debug) -> Row<'f> {
+    let (address, slot) = match asked.map(|asked| asked.wanted) {
+        Some(Wanted::Address(address)) => (Some(address), None),
+        Some(Wanted::Slot(slot)) => (None, Some(slot)),
+        None => (None, None),
     };
-    let (places, error) = match found {
-        Ok(places) => (places, None),
-        Err(why) => (Vec::new(), Some(why)),
-    };
-    Row { address, slot, error, places: places.into_iter().map(|it| place(it, debug)).collect() }
+    let finding = found.as_ref().err();
+    Row {
+        address,
+        slot,
+        error: finding.map(|finding| finding.message.as_str()),
+        finding: finding.map(|finding| FindingView::from(finding.as_ref())),
+        places: found.iter().flatten().map(|it| place(it.clone(), debug)).collect(),
+    }
 }
 
 fn place(place: Place, debug: &Debug) -> PlaceView {
