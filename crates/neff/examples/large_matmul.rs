@@ -5,6 +5,8 @@
 //! `cargo run --example large_matmul -- K N FOLDER`, then `neffc build FOLDER/model.toml`. K is a
 //! multiple of 128, N one of 1024.
 
+#![allow(clippy::arithmetic_side_effects, reason = "sizes are those of the command line")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};

@@ -20,7 +20,7 @@ use crate::operand::Tensor;
 /// Rows, and columns, of the array.
 const SIDE: usize = PARTITIONS as usize;
 /// Bytes of a sum.
-const FLOAT: usize = size_of::<f32>();
+const WORD: usize = 4;
 /// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
 const BEGINS: u64 = 1;
 const ENDS: u64 = 2;
@@ -149,7 +149,7 @@ fn with(
     }
     let source = bench.source(fields, "src", dtype, rows)?;
     bench.holds = bench.holds.max(weights.holds);
-    let size = if transposes { weights.format.bytes() } else { FLOAT };
+    let size = if transposes { weights.format.bytes() } else { WORD };
     let out = fields.instruction.get("out_dtype").map(|_| fields.number("out_dtype"));
     if let Some(code) = out.transpose()?.filter(|code| *code != 0) {
         return Err(Fault::Unknown(format!("out_dtype={code} of a product")));
@@ -200,11 +200,11 @@ fn product(
     let right = ArrayView2::from_shape((weights.rows, count), &bench.array.moving);
     let right = right.map_err(|_| shape())?;
     let before = if begins { 0.0 } else { 1.0 };
-    let first = target.walk.contiguous().filter(|range| range.start.is_multiple_of(FLOAT));
+    let first = target.walk.contiguous().filter(|range| range.start.is_multiple_of(WORD));
     if let Some(range) = first {
         let (floats, stride) = bench.chip.psum.floats_mut();
         let start = target.rows.start.saturating_mul(stride);
-        let start = start.saturating_add(range.start.checked_div(FLOAT).unwrap_or(0));
+        let start = start.saturating_add(range.start / WORD);
         let room = floats.get_mut(start..).unwrap_or_default();
         let strided = (weights.columns, count).strides((stride, 1));
         // Behind the last row there need be no whole stride.

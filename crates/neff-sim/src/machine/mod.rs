@@ -1,18 +1,21 @@
 //! The machine: cores, what their agents do next, and in which order.
 
 mod barrier;
+mod buffers;
 mod code;
 mod collective;
 mod control;
 mod core;
 mod engine;
 mod events;
+mod instruction;
 mod lanes;
 mod queue;
 pub mod registers;
 mod schedule;
 mod setup;
 pub mod signals;
+mod task;
 mod together;
 
 pub use self::core::{Core, UnwrittenRead};

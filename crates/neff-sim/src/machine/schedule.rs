@@ -36,7 +36,7 @@ impl Core<'_> {
         match order {
             Order::InOrder => self.sweep(|agent, _| agent, device),
             Order::Reverse => {
-                self.sweep(|agent, agents| agents.saturating_sub(agent).saturating_sub(1), device)
+                self.sweep(|agent, agents| agents.saturating_sub(agent).saturating_sub(1), device);
             }
             // A seed of 0 would stay 0.
             Order::Random(seed) => self.draw(Draw(seed ^ 0x9E37_79B9_7F4A_7C15), device),

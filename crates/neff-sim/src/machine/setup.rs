@@ -6,12 +6,13 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use neff_abi::{BackingBuffer, Engine as Name, MemoryRefKind};
+use neff_abi::Engine as Name;
 use neff_isa::model::Generation;
 use neff_load::image::Addresses;
-use neff_load::model::{Detail, Graph, Variable};
+use neff_load::model::Graph;
 use neff_load::{LoadedGraph, LoadedModel};
 
+use super::buffers::Making;
 use super::code::{Code, Handlers};
 use super::collective::Arrivals;
 use super::core::{Core, Owners, Ring};
@@ -19,7 +20,7 @@ use super::engine::Engine;
 use super::queue::Queue;
 use super::signals::Signals;
 use super::{Machine, lanes};
-use crate::memory::{Buffer, BufferId, Bytes, ChipMemory, DeviceMemory, Home, Variables};
+use crate::memory::{Bytes, ChipMemory, DeviceMemory, Variables};
 use crate::number::Fp8Rules;
 use crate::order::{DeviceAccesses, Tracker};
 use crate::transfer::stored::StoredBlocks;
@@ -69,14 +70,6 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// Buffers while they are made.
-struct Making<'s, 'm> {
-    setup: &'s Setup<'m>,
-    memory: DeviceMemory<'m>,
-    /// Tensors that all graphs share, by name.
-    shared: BTreeMap<String, BufferId>,
-}
-
 impl<'m> Machine<'m> {
     /// A machine for a model, with a setup for each rank.
     ///
@@ -120,112 +113,6 @@ fn rank_cores<'m>(
         cores.push(core(graph, variables, ranks, making.setup.checked));
     }
     Ok(cores)
-}
-
-impl<'m> Making<'_, 'm> {
-    fn variables(&mut self, graph: &Graph) -> Result<Variables, SetupError> {
-        let mut variables = Variables::default();
-        let mut pads = Pads::of(graph);
-        for variable in &graph.variables {
-            variables.ids.insert(variable.name.clone(), variable.id);
-            let home = match variable.kind {
-                MemoryRefKind::MR_SB => Home::StateBuffer,
-                MemoryRefKind::MR_VIRTUAL_TMP_BUF => self.scratch(variable, &mut pads)?,
-                MemoryRefKind::MR_INPUT | MemoryRefKind::MR_OUTPUT => self.tensor(variable)?,
-                MemoryRefKind::MR_BUFFER => self.constant(variable)?,
-                MemoryRefKind::MR_TMP_BUF => {
-                    let id = self.make(&variable.name, variable.size)?;
-                    home(id, 0, variable)
-                }
-                _ => continue,
-            };
-            variables.homes.insert(variable.id, home);
-        }
-        variables.table = graph.address_table().unwrap_or_default().to_vec();
-        Ok(variables)
-    }
-
-    fn tensor(&mut self, variable: &Variable) -> Result<Home, SetupError> {
-        if let Some(id) = self.shared.get(&variable.name) {
-            return Ok(home(*id, 0, variable));
-        }
-        let id = match self.setup.tensors.get(&variable.name) {
-            Some(bytes) => self.given(variable, bytes)?,
-            None if variable.kind == MemoryRefKind::MR_INPUT => {
-                return Err(SetupError::Missing(variable.name.clone()));
-            }
-            None => self.make(&variable.name, variable.size)?,
-        };
-        self.shared.insert(variable.name.clone(), id);
-        Ok(home(id, 0, variable))
-    }
-
-    fn constant(&mut self, variable: &Variable) -> Result<Home, SetupError> {
-        let Detail::Constant(member) = &variable.detail else {
-            return Err(SetupError::Missing(variable.name.clone()));
-        };
-        let bytes = self.setup.constants.get(member);
-        let bytes = bytes.ok_or_else(|| SetupError::Missing(member.clone()))?;
-        let id = self.given(variable, bytes)?;
-        Ok(home(id, 0, variable))
-    }
-
-    fn given(
-        &mut self,
-        variable: &Variable,
-        bytes: &Arc<dyn Bytes + 'm>,
-    ) -> Result<BufferId, SetupError> {
-        if bytes.length() != variable.size {
-            let name = variable.name.clone();
-            return Err(SetupError::Size(name, bytes.length(), variable.size));
-        }
-        Ok(self.memory.add(Buffer::given(&variable.name, Arc::clone(bytes))))
-    }
-
-    fn make(&mut self, name: &str, size: u64) -> Result<BufferId, SetupError> {
-        let buffer = Buffer::new(name, size, self.setup.checked);
-        let buffer = buffer.map_err(|error| SetupError::Memory(name.to_owned(), error))?;
-        Ok(self.memory.add(buffer))
-    }
-
-    fn scratch(&mut self, variable: &Variable, pads: &mut Pads) -> Result<Home, SetupError> {
-        let Detail::Virtual { offset, backing } = variable.detail else {
-            return Err(SetupError::Missing(variable.name.clone()));
-        };
-        let shared = backing == BackingBuffer::SHARED;
-        let pad = if shared { &mut pads.shared } else { &mut pads.local };
-        let id = match pad.1 {
-            Some(id) => id,
-            None => *pad.1.insert(self.make("scratchpad", pad.0)?),
-        };
-        Ok(home(id, offset, variable))
-    }
-}
-
-/// Scratchpads of a graph: bytes, and the buffer once it is made.
-struct Pads {
-    local: (u64, Option<BufferId>),
-    shared: (u64, Option<BufferId>),
-}
-
-impl Pads {
-    fn of(graph: &Graph) -> Pads {
-        let end = |wanted: bool| {
-            let ends = graph.variables.iter().filter_map(|variable| match variable.detail {
-                Detail::Virtual { offset, backing } => {
-                    let is_shared = backing == BackingBuffer::SHARED;
-                    (is_shared == wanted).then(|| offset.saturating_add(variable.size))
-                }
-                _ => None,
-            });
-            ends.max().unwrap_or(0)
-        };
-        Pads { local: (end(false), None), shared: (end(true), None) }
-    }
-}
-
-fn home(id: BufferId, offset: u64, variable: &Variable) -> Home {
-    Home::Buffer { id, offset, size: variable.size, name: variable.name.clone() }
 }
 
 fn core<'m>(

@@ -5,9 +5,12 @@
 mod accesses;
 mod clock;
 mod history;
+mod race;
+mod reach;
 mod tracker;
 
 pub use accesses::Action;
 pub use clock::{Agent, Clock};
+pub use race::{Race, Where};
+pub use tracker::Ticket;
 pub(crate) use tracker::{DeviceAccesses, Tracker};
-pub use tracker::{Race, Ticket, Where};

@@ -1,50 +1,24 @@
 //! Follows one core: what had happened for each of its engines, and who touched what.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use neff_abi::on_chip::SBUF;
 use neff_asm::predicate::{Change, Comparison, Signal};
 
 use super::accesses::{Accesses, Action, Conflict, View};
 use super::clock::{Agent, Clock};
 use super::history::History;
+use super::race::{Race, Where};
+use super::reach::{in_order, in_partitions, mask, wide};
 use crate::execute::Touch;
 use crate::machine::At;
 use crate::machine::signals::Condition;
-use crate::memory::{BufferId, DeviceMemory, OnChip};
+use crate::memory::{DeviceMemory, OnChip};
 use crate::transfer::{Side, Store, Transfer};
 
 /// Races of a core that are kept: one for each pair of instructions. More say no more; a choice of
 /// this project.
 const MOST_RACES: usize = 1000;
-
-/// A memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Where {
-    /// One of the two of the core.
-    OnChip(OnChip),
-    /// A buffer.
-    Buffer(BufferId),
-}
-
-/// Two accesses that nothing orders.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Race {
-    /// The one that came first in this run, and its core.
-    pub first: (usize, At),
-    /// The other one, and its core.
-    pub second: (usize, At),
-    /// What the first did, and the second.
-    pub writes: [bool; 2],
-    /// Where.
-    pub place: Where,
-    /// The first byte that both touch, in its partition or buffer.
-    pub offset: u64,
-    /// The partitions, as bits.
-    pub rows: u128,
-}
 
 /// What had happened before a transfer began, and which one it is.
 #[derive(Debug, Clone)]
@@ -299,45 +273,4 @@ impl Tracker {
             });
         }
     }
-}
-
-fn mask(rows: &Range<usize>) -> u128 {
-    let below = |row: usize| {
-        let shift = u32::try_from(row).unwrap_or(u32::MAX);
-        1u128.checked_shl(shift).map_or(u128::MAX, |bit| bit.wrapping_sub(1))
-    };
-    below(rows.end) & !below(rows.start)
-}
-
-fn wide(span: &Range<usize>) -> Range<u64> {
-    let number = |at: usize| u64::try_from(at).unwrap_or(u64::MAX);
-    number(span.start)..number(span.end)
-}
-
-/// The bytes of a side in the state buffer: ranges, each with its partitions.
-fn in_partitions(side: &Side) -> impl Iterator<Item = (Range<u64>, u128)> {
-    let stride = u64::from(SBUF.stride);
-    let mut ranges: BTreeMap<(u64, u64), u128> = BTreeMap::new();
-    for piece in side.pieces() {
-        let row = piece.start.checked_div(stride).and_then(|row| u32::try_from(row).ok());
-        let start = piece.start.checked_rem(stride).unwrap_or(0);
-        let end = start.saturating_add(piece.end.saturating_sub(piece.start));
-        let bit = row.and_then(|row| 1u128.checked_shl(row)).unwrap_or(0);
-        *ranges.entry((start, end)).or_default() |= bit;
-    }
-    ranges.into_iter().map(|((start, end), rows)| (start..end, rows))
-}
-
-/// The bytes of a side in a buffer, ascending, neighbours together.
-fn in_order(side: &Side) -> Vec<Range<u64>> {
-    let mut pieces: Vec<Range<u64>> = side.pieces().collect();
-    pieces.sort_unstable_by_key(|piece| (piece.start, piece.end));
-    let mut list: Vec<Range<u64>> = Vec::new();
-    for piece in pieces {
-        match list.last_mut().filter(|last| last.end >= piece.start) {
-            Some(last) => last.end = last.end.max(piece.end),
-            None => list.push(piece),
-        }
-    }
-    list
 }

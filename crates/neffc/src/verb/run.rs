@@ -99,12 +99,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let load = neff.load(&machine, false);
     let (Verdict::Loads, Some(model)) = (load.verdict(), &load.model) else {
         let errors = errors(&load.findings);
-        return finish(options, session, &source, None, errors);
+        return finish(options, session, &source, None, &errors);
     };
     let mut findings = Findings::new();
     let tensors = tensors::read(&neff, &options.input, &mut findings)?;
     if findings.has_errors() {
-        return finish(options, session, &source, None, findings);
+        return finish(options, session, &source, None, &findings);
     }
     let checked = !options.unchecked;
     let setup = Setup { tensors, checked, ordered: checked, ..Setup::default() };
@@ -112,7 +112,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         Ok(machine) => machine,
         Err(error) => {
             findings.push(Diagnostic::new(codes::TENSOR, error.to_string()));
-            return finish(options, session, &source, None, findings);
+            return finish(options, session, &source, None, &findings);
         }
     };
     let order = match options.order {
@@ -124,7 +124,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     findings.append(report::findings(&machine, end));
     tensors::check(&neff, &machine, options, &mut findings)?;
     tensors::write(&neff, &machine, &options.output, &mut findings)?;
-    finish(options, session, &source, Some(&machine), findings)
+    finish(options, session, &source, Some(&machine), &findings)
 }
 
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
@@ -157,16 +157,16 @@ fn finish(
     session: &Session,
     source: &Source,
     machine: Option<&Machine<'_>>,
-    findings: Findings,
+    findings: &Findings,
 ) -> Result<Exit, Stop> {
-    let exit = Exit::of(&findings);
+    let exit = Exit::of(findings);
     if options.json {
-        session.print_json(view::view(&source.name(), machine, &findings))?;
+        session.print_json(view::view(&source.name(), machine, findings))?;
         return Ok(exit);
     }
-    session.report(&findings, &source.name())?;
+    session.report(findings, &source.name())?;
     if let Some(machine) = machine {
-        session.print(&page::page(&source.name(), machine, &findings, options.stats))?;
+        session.print(&page::page(&source.name(), machine, findings, options.stats))?;
     }
     Ok(exit)
 }

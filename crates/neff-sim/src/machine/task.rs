@@ -1,0 +1,238 @@
+//! What an instruction does beside waiting and signalling: it computes, goes on elsewhere, starts
+//! transfers, or takes part in what others do.
+
+use neff_asm::predicate::{Change, Signal};
+use neff_isa::instruction::Instruction;
+use neff_isa::slot::Slot;
+
+use super::barrier::Barrier;
+use super::code::{Handler, Task};
+use super::core::{Core, UnwrittenRead};
+use super::engine::Engine;
+use super::instruction::{Next, change};
+use super::queue::At;
+use super::{collective, control};
+use crate::execute::{Bench, Execute};
+use crate::fault::Fault;
+use crate::fields::Fields;
+use crate::memory::{DeviceMemory, Holds};
+use crate::transfer::stored;
+use crate::transfer::{Completion, dynamic};
+
+impl Core<'_> {
+    /// Does it; where the engine goes on.
+    pub(super) fn task(
+        &mut self,
+        index: usize,
+        handler: &Handler,
+        slot: &Slot,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<Next, Fault> {
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
+        if matches!(handler.task, Task::Nothing) {
+            return Ok(Next::After);
+        }
+        let previous = engine.slot.checked_sub(1).and_then(|at| engine.code.slots.get(at));
+        let previous = previous.map(|[opcode, ..]| *opcode);
+        let instruction = Instruction::decode(engine.code.generation, slot, previous);
+        let fields = Fields { instruction: &instruction };
+        match handler.task {
+            Task::Nothing => {}
+            Task::Halt | Task::Begin => return Ok(Next::End),
+            Task::Pseudo => return pseudo(fields),
+            Task::Compute(execute) => self.compute(index, execute, fields, memory)?,
+            Task::Registers(control) => control(fields, &mut engine.registers)?,
+            Task::Clear => self.clear(index, fields)?,
+            Task::Branch => return branch(engine, fields),
+            Task::Transfer => self.transfer(index, fields)?,
+            Task::Trigger => self.trigger(index, fields)?,
+            Task::Collective => return self.collective(index, fields).map(Next::Met),
+            Task::Barrier => {
+                return match fields.instruction.get("id") {
+                    None => Ok(Next::Meets(Barrier::Engines)),
+                    Some(_) => fields.number("id").map(|id| Next::Meets(Barrier::Cores(id))),
+                };
+            }
+            Task::Call => return call(engine, fields),
+            Task::Return => {
+                let back = engine.calls.pop();
+                let nobody = || Fault::Illegal("a return without a call".to_owned());
+                return back.map(Next::At).ok_or_else(nobody);
+            }
+            Task::Unknown => {
+                let [opcode, ..] = *slot;
+                return Err(unknown(opcode, handler.mnemonic));
+            }
+        }
+        Ok(Next::After)
+    }
+
+    /// Sets semaphores to 0.
+    fn clear(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
+        for number in control::cleared(fields)? {
+            let (signal, to) = (Signal::Semaphore(number), Change::Set(0));
+            change(&mut self.signals, &mut self.tracker, index, signal, to)?;
+        }
+        Ok(())
+    }
+
+    /// Issues the transfer that stands in an instruction.
+    fn transfer(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(()) };
+        let transfer = dynamic::direct(fields.instruction, &self.variables)?;
+        let at = At { engine: engine.name, slot: engine.slot };
+        let semaphore = fields.byte("semaphore")?;
+        let queue = self.owners.get(&(engine.name, semaphore));
+        let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
+        let nobody =
+            || Fault::Illegal(format!("no queue of its engine counts with S[{semaphore}]"));
+        let queue = queue.ok_or_else(nobody)?;
+        let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, Some(semaphore)));
+        queue.issue(at, transfer, ticket);
+        Ok(())
+    }
+
+    /// Starts the transfers of a block.
+    fn trigger(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
+        fields.only("use_raw_count", 0)?;
+        let name = String::from_utf8_lossy(fields.bytes("name")?).into_owned();
+        let id = fields.number("block_id")?;
+        let missing = |what: String| move || Fault::Illegal(what);
+        let ring = self.rings.get(&name).ok_or_else(missing(format!("no queue {name:?}")))?;
+        let block = self.blocks.find(&name, id);
+        let block = block.ok_or_else(missing(format!("{name:?} has no block {id}")))?;
+        let mut transfers = stored::transfers(&block, &self.variables)?;
+        let mut completions = Vec::new();
+        let own = block.semaphore.as_ref().and_then(|it| u8::try_from(it.value).ok());
+        match (own, ring.semaphores.as_slice()) {
+            (Some(own), _) => completions.push(Completion::counted(own, ring.rings)),
+            (None, [only]) => completions.push(Completion::counted(*only, ring.rings)),
+            (None, []) => {}
+            (None, _) => {
+                let what = format!("which semaphore of {name:?} counts block {id}");
+                return Err(Fault::Unknown(what));
+            }
+        }
+        if let Some(event) = block.event.as_ref().and_then(|it| u8::try_from(it.value).ok()) {
+            let signal = Signal::Event(event);
+            completions.push(Completion { signal, change: Change::Set(1), steps: 1 });
+        }
+        // Descriptors of a block follow each other; the last one is counted.
+        let last = transfers.last_mut();
+        last.ok_or_else(missing(format!("block {id} of {name:?} is empty")))?.completions =
+            completions;
+        let (Some(engine), Some(queue)) =
+            (self.engines.get(index), self.queues.get_mut(ring.queue))
+        else {
+            return Ok(());
+        };
+        let at = At { engine: engine.name, slot: engine.slot };
+        let counts = own.or_else(|| ring.semaphores.first().copied());
+        for transfer in transfers {
+            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
+            queue.issue(at, transfer, ticket);
+        }
+        Ok(())
+    }
+
+    /// Comes to what the ranks of a group do together; the group.
+    fn collective(&mut self, index: usize, fields: Fields<'_>) -> Result<u64, Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(0) };
+        let at = At { engine: engine.name, slot: engine.slot };
+        let group = match fields.instruction.get("group_id") {
+            None => 0,
+            Some(_) => fields.number("group_id")?,
+        };
+        let ranks = self.groups.get(&group).map_or(self.ranks, Vec::len);
+        let ranks = u64::try_from(ranks).unwrap_or(1);
+        let mut arrival = collective::arrival(fields, at, ranks, &self.variables)?;
+        arrival.ticket = self.tracker.as_mut().map(|it| it.arrive(index, at));
+        self.arrivals.entry(group).or_default().push_back(arrival);
+        Ok(group)
+    }
+
+    fn compute(
+        &mut self,
+        index: usize,
+        execute: Execute,
+        fields: Fields<'_>,
+        memory: &DeviceMemory<'_>,
+    ) -> Result<(), Fault> {
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
+        let mut bench = Bench {
+            chip: &mut self.chip,
+            memory,
+            variables: &self.variables,
+            registers: &mut engine.registers,
+            array: &mut engine.array,
+            rules: self.rules,
+            generation: engine.code.generation,
+            reads: Vec::new(),
+            writes: Vec::new(),
+            holds: Holds::Values,
+            unwritten: None,
+        };
+        execute.execute(fields, &mut bench)?;
+        bench.settle();
+        let at = At { engine: engine.name, slot: engine.slot };
+        let (reads, writes) = (bench.reads, bench.writes);
+        if let Some(operand) = bench.unwritten {
+            self.unwritten.push(UnwrittenRead { at, operand });
+        }
+        if let Some(tracker) = &mut self.tracker {
+            reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
+            writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));
+        }
+        Ok(())
+    }
+}
+
+/// An instruction whose meaning is not known.
+pub(super) fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
+    Fault::Unknown(match mnemonic {
+        Some(name) => format!("what {name} does"),
+        None => format!("the opcode {opcode:#04x}"),
+    })
+}
+
+/// COMPARE_BRANCH.
+fn branch(engine: &Engine<'_>, fields: Fields<'_>) -> Result<Next, Fault> {
+    let Some(by) = control::branch(fields, &engine.registers)? else { return Ok(Next::After) };
+    let from = i64::try_from(engine.slot).unwrap_or(i64::MAX);
+    let to = usize::try_from(from.saturating_add(by)).ok();
+    let to = to.filter(|to| *to <= engine.code.slots.len());
+    to.map(Next::At).ok_or_else(|| Fault::Illegal("a branch out of the program".to_owned()))
+}
+
+/// PSEUDO_FUNCTION_CALL: on to the function of that name in the same program, which returns behind
+/// the call.
+fn call(engine: &mut Engine<'_>, fields: Fields<'_>) -> Result<Next, Fault> {
+    const BEGIN: &str = "PSEUDO_FUNCTION_BEGIN";
+    /// Calls that may be open at once; a choice of this project.
+    const MOST_CALLS: usize = 1024;
+    fields.only("args_table_var_id", 0)?;
+    let name = fields.bytes("name")?;
+    let generation = engine.code.generation;
+    let is_begin = |slot: &Slot| {
+        let decoded = Instruction::decode(generation, slot, None);
+        decoded.row().is_some_and(|row| row.mnemonic == BEGIN)
+            && (Fields { instruction: &decoded }).bytes("name").is_ok_and(|it| it == name)
+    };
+    let found = engine.code.slots.iter().position(is_begin);
+    let text = || String::from_utf8_lossy(name).into_owned();
+    let begin = found.ok_or_else(|| Fault::Illegal(format!("no function {:?}", text())))?;
+    if engine.calls.len() >= MOST_CALLS {
+        return Err(Fault::Illegal(format!("{MOST_CALLS} calls are open")));
+    }
+    engine.calls.push(engine.slot.saturating_add(1));
+    Ok(Next::At(begin.saturating_add(1)))
+}
+
+/// PSEUDO_INST.
+fn pseudo(fields: Fields<'_>) -> Result<Next, Fault> {
+    const EXIT_EXECUTION: u64 = 1;
+    match fields.number("pseudo_opcode")? {
+        EXIT_EXECUTION => Ok(Next::End),
+        code => Err(Fault::Unknown(format!("pseudo_opcode={code}"))),
+    }
+}
