@@ -1,7 +1,13 @@
 //! A tile product of 128 by 128 by 512 as the PE array executes it, against the same product of
 //! floats that are ready in memory.
 
-#![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::arithmetic_side_effects,
+    reason = "a benchmark"
+)]
 
 use neff_isa::instruction::Instruction;
 use neff_isa::model::Generation;
@@ -85,7 +91,7 @@ fn execute(slot: &Slot, chip: &mut ChipMemory, array: &mut Array) {
         holds: Holds::Values,
         unwritten: None,
     };
-    find(mnemonic).unwrap()(Fields { instruction: &instruction }, &mut bench).unwrap();
+    find(mnemonic).unwrap().execute(Fields { instruction: &instruction }, &mut bench).unwrap();
     bench.settle();
 }
 

@@ -3,10 +3,14 @@
 //! Weights are loaded last column first. A product is exact in what is multiplied and sums in 32-bit
 //! floats, in an order that is this project's; hardware has another.
 
+mod part;
+mod transpose;
+
 use ndarray::{ArrayView2, ArrayViewMut2, ShapeBuilder};
 use neff_abi::on_chip::PARTITIONS;
 
 use super::bench::{Bench, Operand};
+use super::kept::Kept;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::{ChipMemory, Holds, OnChip};
@@ -15,22 +19,13 @@ use crate::operand::Tensor;
 
 /// Rows, and columns, of the array.
 const SIDE: usize = PARTITIONS as usize;
-/// All four groups of 32 rows or columns.
-const ALL_GROUPS: u64 = 0x0F;
+/// Bytes of a sum.
+const WORD: usize = 4;
 /// Bits of the accumulate flags: the product begins a sum; the last of a sum, which changes nothing.
 const BEGINS: u64 = 1;
 const ENDS: u64 = 2;
-/// Bits of a float that its high part keeps. Any cut gives the same sum; a choice of this project.
-const HIGH_PART: u32 = 0xFFFF_F000;
 
-/// Bytes of a sum.
-const WORD: usize = 4;
-
-/// How 32-bit weights are taken.
-const LOW: u64 = 1;
-const HIGH: u64 = 2;
-
-/// What stands in the array.
+/// What stands in the array, and whatever else an engine keeps.
 #[derive(Debug, Default)]
 pub struct Array {
     weights: Option<Weights>,
@@ -38,6 +33,8 @@ pub struct Array {
     moving: Vec<f32>,
     /// Products that do not go to memory as they are.
     product: Vec<f32>,
+    /// What engines without an array keep.
+    pub(super) kept: Kept,
 }
 
 /// A loaded tile.
@@ -56,9 +53,8 @@ struct Weights {
 
 /// The fields that both instructions have, as far as their meaning is known.
 fn common(fields: Fields<'_>) -> Result<(usize, usize, bool, u8), Fault> {
-    fields.only("row_grp", ALL_GROUPS)?;
-    fields.only("col_grp", ALL_GROUPS)?;
-    fields.only("perf_opt", 0)?;
+    // Layouts without groups of rows say in other fields which part of the array it is.
+    fields.number("row_grp")?;
     // Only the third generation is measured; the second has no such field.
     let transposes = match fields.instruction.get("transpose_mode") {
         Some(_) => match fields.number("transpose_mode")? {
@@ -95,7 +91,7 @@ pub(super) fn load_weights(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Res
             source.format.widen(bytes, values);
         }
     }
-    split(&mut values, part)?;
+    part::keep(&mut values, part)?;
     let holds = bench.holds;
     bench.array.weights =
         Some(Weights { values, elements, format: source.format, rows, columns, transposes, holds });
@@ -120,25 +116,9 @@ fn in_order<'m>(
     turned
 }
 
-/// Leaves one part of each weight.
-fn split(values: &mut [f32], part: u64) -> Result<(), Fault> {
-    let high = |value: f32| f32::from_bits(value.to_bits() & HIGH_PART);
-    match part {
-        0 => {}
-        // What is no number has no low part: its high part is all of it.
-        LOW => values.iter_mut().for_each(|it| {
-            *it = if it.is_finite() { *it - high(*it) } else { 0.0 };
-        }),
-        HIGH => values.iter_mut().filter(|it| it.is_finite()).for_each(|it| *it = high(*it)),
-        mode => return Err(Fault::Unknown(format!("fp32_mode={mode} of weights"))),
-    }
-    Ok(())
-}
-
 /// MATMUL.
 pub(super) fn multiply(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
     let (rows, columns, transposes, dtype) = common(fields)?;
-    fields.only("psum_zero_region", 0)?;
     let flags = fields.number("psum_accumulate_flags")?;
     if flags & !(BEGINS | ENDS) != 0 {
         return Err(Fault::Unknown(format!("psum_accumulate_flags={flags}")));
@@ -191,7 +171,7 @@ fn with(
     widen(&source, count, bench);
     match transposes {
         true if !begins => Err(Fault::Unknown("a transposition that adds".to_owned())),
-        true => transpose(weights, count, &target, bench),
+        true => transpose::rows(weights, count, &target, bench),
         false => product(weights, count, &target, begins, bench),
     }
 }
@@ -246,39 +226,6 @@ fn product(
         }
         let bytes: Vec<u8> = sums.iter().flat_map(|sum| sum.to_le_bytes()).collect();
         target.write(bench.chip, row, &bytes);
-    }
-    Ok(())
-}
-
-/// The rows of the weights that the moving tile selects, one for each of its columns, as they are.
-fn transpose(
-    weights: &Weights,
-    count: usize,
-    target: &Tensor,
-    bench: &mut Bench<'_, '_>,
-) -> Result<(), Fault> {
-    let selected: Option<Vec<usize>> = (0..count)
-        .map(|column| {
-            let mut rows = bench.array.moving.iter().skip(column).step_by(count);
-            let row = rows.clone().position(|value| *value == 1.0)?;
-            let others = rows.by_ref().filter(|value| **value != 0.0).count();
-            (others == 1).then_some(row)
-        })
-        .collect();
-    let selected = selected.ok_or_else(|| {
-        Fault::Unknown("a transposition by another tile than rows of the identity".to_owned())
-    })?;
-    let size = weights.format.bytes();
-    let mut bytes = Vec::with_capacity(count.saturating_mul(size));
-    for column in 0..weights.columns {
-        bytes.clear();
-        for row in &selected {
-            let at = row.saturating_mul(weights.columns).saturating_add(column);
-            let start = at.saturating_mul(size);
-            let element = weights.elements.get(start..start.saturating_add(size));
-            bytes.extend_from_slice(element.unwrap_or_default());
-        }
-        target.write(bench.chip, column, &bytes);
     }
     Ok(())
 }

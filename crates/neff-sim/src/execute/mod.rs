@@ -1,39 +1,30 @@
-//! What instructions do to memory: one row for each mnemonic whose meaning is known.
+//! What instructions do to memory: one row for each mnemonic whose meaning is known ([`rows()`]).
 
+mod accumulate;
 mod activate;
 mod array;
 mod bench;
 mod elementwise;
-mod fill;
+mod kept;
+mod lanes;
+mod largest;
+mod partitions;
+mod predicated;
 mod reduce;
+mod registers;
 mod scalar;
+mod scan;
+mod select;
+mod statistics;
+mod table;
 mod tensor_scalar;
+mod unit;
 
 pub use array::Array;
 pub use bench::{Bench, Operand, Touch};
-
-use crate::fault::Fault;
-use crate::fields::Fields;
-
-/// Executes an instruction.
-pub type Execute = fn(Fields<'_>, &mut Bench<'_, '_>) -> Result<(), Fault>;
-
-/// Instructions that compute, by mnemonic. What is not here, and not among the control
-/// instructions of `machine`, is not known.
-const ROWS: &[(&str, Execute)] = &[
-    ("ACTIVATE", activate::activate),
-    ("LDWEIGHTS", array::load_weights),
-    ("MATMUL", array::multiply),
-    ("COPY", elementwise::copy),
-    ("CAST", elementwise::copy),
-    ("MEMSET", fill::memset),
-    ("RECIPROCAL", elementwise::reciprocal),
-    ("TENSOR_REDUCE", reduce::arithmetic),
-    ("TENSOR_SCALAR", tensor_scalar::arithmetic),
-    ("TENSOR_TENSOR", elementwise::pairs),
-];
+pub use table::{Execute, Row, rows};
 
 /// How an instruction is executed; `None` if that is not known.
 pub fn find(mnemonic: &str) -> Option<Execute> {
-    ROWS.iter().find(|(name, _)| *name == mnemonic).map(|(_, execute)| *execute)
+    rows().find(|row| row.mnemonic == mnemonic)
 }

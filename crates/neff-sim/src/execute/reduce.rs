@@ -1,10 +1,11 @@
-//! TENSOR_REDUCE: one element of all along the fastest dimensions (format notes 12 §3.5).
+//! TENSOR_REDUCE: one element of all along the fastest dimensions (format notes 12 §3.5), and its kin
+//! that keep what is on the way.
 
 use neff_isa::value::Value;
 
 use super::bench::Bench;
-use super::elementwise::map;
-use super::tensor_scalar::operation;
+use super::partitions::{map, room, same, two};
+use super::unit::{Unit, Work};
 use crate::fault::Fault;
 use crate::fields::Fields;
 
@@ -12,35 +13,80 @@ use crate::fields::Fields;
 const X: u64 = 2;
 const XYZW: u64 = 5;
 
-/// `dst = op over the elements along op_dim`, negated if it says so.
-pub(super) fn arithmetic(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
-    let does = operation(fields, "op")?;
-    fields.only("mask_enable", 0)?;
-    let negates = fields.number("negated")? != 0;
-    let channels = fields.count("num_active_channels")?;
-    let source = bench.source(fields, "src", fields.byte("in_dtype")?, channels)?;
-    let target = bench.target(fields, "dst", fields.byte("out_dtype")?, channels)?;
-    let group = group(fields)?;
-    let results = source.tensor.elements().checked_div(group).unwrap_or(0);
-    if results != target.tensor.elements() {
-        let room = target.tensor.elements();
-        return Err(Fault::Illegal(format!("{results} results, and room for {room}")));
+/// `dst = op over the elements along op_dim`.
+pub(super) struct Reduce;
+
+impl Work<1> for Reduce {
+    const OPERATIONS: [&'static str; 1] = ["op"];
+
+    fn dtype(fields: Fields<'_>) -> Result<u8, Fault> {
+        fields.byte("in_dtype")
     }
-    map(&source, &target, bench, |_, values, _| {
-        let reduced = values.chunks_exact(group).map(|chunk| {
-            let result = does.reduce(chunk).unwrap_or(f32::NAN);
-            if negates { -result } else { result }
-        });
-        *values = reduced.collect();
-    });
-    Ok(())
+
+    fn run<U: Unit>(
+        fields: Fields<'_>,
+        bench: &mut Bench<'_, '_>,
+        unit: &U,
+        [does]: [U::Does; 1],
+    ) -> Result<(), Fault> {
+        let negates = match fields.number("negated")? {
+            0 => false,
+            1 => true,
+            other => return Err(Fault::Unknown(format!("negated={other}"))),
+        };
+        let (source, target) = two(unit, fields, bench)?;
+        let group = group(fields, "op_dim")?;
+        room(source.tensor.elements().checked_div(group).unwrap_or(0), &target)?;
+        map(unit, [&source], &target, bench, |_, [values]| {
+            let reduced = values.chunks_exact(group).map(|chunk| {
+                let result = unit.reduce(does, chunk).unwrap_or_default();
+                if negates { unit.negate(result) } else { result }
+            });
+            *values = reduced.collect();
+        })
+    }
 }
 
-/// Elements that become one.
-pub(super) fn group(fields: Fields<'_>) -> Result<usize, Fault> {
-    let dimensions = match fields.number("op_dim")? {
+/// `dst[i] = op(dst[i - 1], src[i])`, beginning anew along op_dim.
+pub(super) struct Cumulate;
+
+impl Work<1> for Cumulate {
+    const OPERATIONS: [&'static str; 1] = ["op"];
+
+    fn dtype(fields: Fields<'_>) -> Result<u8, Fault> {
+        fields.byte("in_dtype")
+    }
+
+    fn run<U: Unit>(
+        fields: Fields<'_>,
+        bench: &mut Bench<'_, '_>,
+        unit: &U,
+        [does]: [U::Does; 1],
+    ) -> Result<(), Fault> {
+        let (source, target) = two(unit, fields, bench)?;
+        same(&source, &target)?;
+        let group = group(fields, "op_dim")?;
+        map(unit, [&source], &target, bench, |_, [values]| {
+            for chunk in values.chunks_exact_mut(group) {
+                let Some((first, rest)) = chunk.split_first_mut() else { continue };
+                let mut so_far = *first;
+                for value in rest {
+                    so_far = unit.apply(does, so_far, *value);
+                    *value = so_far;
+                }
+            }
+        })
+    }
+}
+
+/// Elements that become one, along the dimensions that a TENSOR_SUBDIM names.
+///
+/// # Errors
+/// It names none.
+pub(super) fn group(fields: Fields<'_>, name: &'static str) -> Result<usize, Fault> {
+    let dimensions = match fields.number(name)? {
         given @ X..=XYZW => given.saturating_sub(X).saturating_add(1),
-        given => return Err(Fault::Unknown(format!("op_dim={given} of a reduction"))),
+        given => return Err(Fault::Unknown(format!("{name}={given} of a reduction"))),
     };
     let Some(Value::Pattern(_, _, counts)) = fields.instruction.get("src") else {
         return Err(Fault::Unknown("a source that is no plain pattern".to_owned()));

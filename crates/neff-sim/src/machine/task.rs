@@ -172,7 +172,7 @@ impl Core<'_> {
             holds: Holds::Values,
             unwritten: None,
         };
-        execute(fields, &mut bench)?;
+        execute.execute(fields, &mut bench)?;
         bench.settle();
         let at = At { engine: engine.name, slot: engine.slot };
         let (reads, writes) = (bench.reads, bench.writes);

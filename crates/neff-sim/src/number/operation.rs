@@ -164,6 +164,18 @@ impl Operation {
         words.iter().find(|word| word.value == self.code).map_or("", |word| word.word)
     }
 
+    /// True if only the left operand is looked at.
+    pub fn is_unary(&self) -> bool {
+        let float = matches!(
+            self.arithmetic,
+            Some(A::Bypass | A::Absolute | A::ReciprocalRoot | A::Relu | A::Square)
+        );
+        let whole = self.whole.map(|whole| whole.operation);
+        float
+            || matches!(self.bitwise, Some(Bitwise::Bypass | Bitwise::Not))
+            || matches!(whole, Some(W::Bypass | W::Absolute))
+    }
+
     /// True if the notes do not say what it does.
     pub fn is_unknown(&self) -> bool {
         self.arithmetic.is_none() && self.bitwise.is_none() && self.whole.is_none()
@@ -195,6 +207,25 @@ mod tests {
                 Some(Sign::OfFormat) | None => !on_it || row.is_unknown(),
             };
             assert!(signed, "{}", row.name());
+        }
+    }
+
+    #[test]
+    fn operations_of_one_operand_do_not_look_at_the_other() {
+        let format = crate::number::Integer { width: crate::number::Width::Bits16, signed: true };
+        for row in OPERATIONS.iter().filter(|row| !row.is_unknown()) {
+            // Left operands are 3, 0 and -3; right ones differ in all that matters.
+            let floats = [3.0f32, 0.0, -3.0].iter().all(|left| {
+                let of = |right| row.arithmetic.map(|does| does.apply(*left, right).to_bits());
+                [-7.5, 0.0, 3.0, 20.0].iter().all(|right| of(*right) == of(2.0))
+            });
+            let words = [3i64, 0, -3].iter().all(|left| {
+                let left = left.cast_unsigned();
+                let bits = |right| row.bitwise.map(|does| does.apply(format, left, right));
+                let whole = |right| row.whole.map(|does| does.apply(format, left, right));
+                [0, 3, 9, 500].iter().all(|it| bits(*it) == bits(2) && whole(*it) == whole(2))
+            });
+            assert_eq!(row.is_unary(), floats && words, "{}", row.name());
         }
     }
 
