@@ -50,7 +50,7 @@ fn main() -> io::Result<()> {
 }
 
 /// Writes model.toml, programs and the identity into a folder.
-pub fn write(folder: &Path, k: usize, n: usize) -> io::Result<()> {
+pub(crate) fn write(folder: &Path, k: usize, n: usize) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     fs::write(folder.join("model.toml"), model(k, n))?;
     fs::write(folder.join("idle.asm"), BEGIN)?;

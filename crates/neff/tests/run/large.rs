@@ -16,7 +16,7 @@ fn whole_numbers_come_out_bit_by_bit_in_every_order() {
     let neff = built(folder.path());
     let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
     let model = load.model.unwrap();
-    let value = |at: usize| (at * 2_654_435_761 >> 7) % 3;
+    let value = |at: usize| ((at * 2_654_435_761) >> 7) % 3;
     let fp16 = |at: usize| [0xBC00u16, 0x0000, 0x3C00][value(at)].to_le_bytes();
     let (x, y) = (|m: usize, at: usize| m * k + at, |at: usize, c: usize| 1_000_003 + at * n + c);
     let tensors = [

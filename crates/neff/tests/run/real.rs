@@ -30,12 +30,11 @@ fn real(change: impl Fn(&str, &mut Vec<[u8; 64]>)) -> Neff {
         let (mut header, mut body) = (entry.header().clone(), Vec::new());
         std::io::Read::read_to_end(&mut entry, &mut body).unwrap();
         let name = entry.path().unwrap().to_str().unwrap().to_owned();
-        if let Some(engine) = name.strip_prefix("sg00/").and_then(|it| it.strip_suffix(".bin")) {
-            if body.len() % 64 == 0 && body[0] == 0xB1 {
-                let mut slots: Vec<[u8; 64]> = body.as_chunks::<64>().0.to_vec();
-                change(engine, &mut slots);
-                body = slots.concat();
-            }
+        let engine = name.strip_prefix("sg00/").and_then(|it| it.strip_suffix(".bin"));
+        if let Some(engine) = engine.filter(|_| body.len() % 64 == 0 && body[0] == 0xB1) {
+            let mut slots: Vec<[u8; 64]> = body.as_chunks::<64>().0.to_vec();
+            change(engine, &mut slots);
+            body = slots.concat();
         }
         header.set_size(body.len() as u64);
         header.set_cksum();

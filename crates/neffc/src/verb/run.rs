@@ -7,11 +7,13 @@ mod view;
 use std::ffi::OsString;
 
 use neff::abi::Arch;
-use neff::diag::{Diagnostic, Findings, Severity, codes::environment, codes::run as codes};
 use neff::load::Verdict;
 use neff::sim::machine::{Machine, Order, Setup};
 use neff::sim::report;
 use neff::{Neff, OpenOptions};
+use neff_diag::codes::environment;
+use neff_diag::codes::run as codes;
+use neff_diag::{Diagnostic, Findings, Severity};
 
 use crate::args::{self, LimitOptions};
 use crate::exit::{Exit, Stop};

@@ -10,12 +10,13 @@ use std::sync::Arc;
 use neff::Neff;
 use neff::abi::Dtype;
 use neff::compared::{Tolerance, compare};
-use neff::diag::{Diagnostic, Findings, Place, codes::run as codes, nearest};
 use neff::manifest::chain::Tensor;
 use neff::manifest::weights::{Array, npy};
 use neff::sim::machine::Machine;
 use neff::sim::memory::{Bytes, Home};
 use neff::sim::report::unwritten;
+use neff_diag::codes::run as codes;
+use neff_diag::{Diagnostic, Findings, Place, nearest};
 
 use super::Options;
 use crate::exit::Stop;
