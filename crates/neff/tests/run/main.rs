@@ -10,6 +10,7 @@
     reason = "a test that fails may panic"
 )]
 
+mod attention;
 mod large;
 #[path = "../../examples/large_matmul.rs"]
 mod large_matmul;
