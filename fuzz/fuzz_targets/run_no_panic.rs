@@ -34,8 +34,7 @@ fuzz_target!(|data: &[u8]| {
     let Some(model) = &load.model else { return };
     let Some(tensors) = tensors(model) else { return };
     let checked = flags & 2 == 0;
-    let setup =
-        || Setup { tensors: tensors.clone(), checked, ordered: checked, ..Setup::default() };
+    let setup = || Setup { tensors: tensors.clone(), checked, ..Setup::default() };
     let ranks = usize::from(flags >> 2 & 1) + 1;
     let setups = (0..ranks).map(|_| setup()).collect();
     let Ok(mut machine) = neff.machine(model, setups) else { return };

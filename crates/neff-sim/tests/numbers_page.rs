@@ -10,8 +10,7 @@
     reason = "a test that fails may panic"
 )]
 
-use std::fs;
-use std::path::Path;
+mod page;
 
 use neff_isa::model::Evidence;
 use neff_sim::number::{
@@ -126,25 +125,5 @@ fn made(name: &str) -> String {
 /// What docs/numbers.md says of rules, types, operations and functions is what the tables say.
 #[test]
 fn the_page_on_numbers_has_the_tables() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/numbers.md");
-    let page = fs::read_to_string(&path).expect("docs/numbers.md is text");
-    let mut new = String::new();
-    let mut left = page.as_str();
-    let mut tables = 0;
-    while let Some(at) = left.find("<!-- ") {
-        let line = at + left[at..].find('\n').expect("a mark has a line of its own") + 1;
-        let name = left[at + 5..line].split(':').next().expect("a mark has a name");
-        let end = line + left[line..].find("<!-- end -->").expect("a table has an end");
-        new += &left[..line];
-        new += &made(name);
-        new += "<!-- end -->\n";
-        left = &left[end + "<!-- end -->\n".len()..];
-        tables += 1;
-    }
-    new += left;
-    assert_eq!(tables, 4);
-    if std::env::var_os("NEFFC_BLESS").is_some() {
-        return fs::write(&path, &new).expect("the page can be written");
-    }
-    assert!(new == page, "docs/numbers.md is not what the tables say: bless it");
+    page::hold("numbers.md", 4, made);
 }

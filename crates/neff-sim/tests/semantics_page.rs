@@ -10,9 +10,9 @@
     reason = "a test that fails may panic"
 )]
 
+mod page;
+
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use neff_isa::model::{Class, Evidence, Generation, Row};
 use neff_sim::execute::{find, rows};
@@ -122,25 +122,5 @@ fn every_fixed_field_is_there() {
 /// What docs/semantics.md says of instructions is what the rows say.
 #[test]
 fn the_page_on_instructions_has_the_rows() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/semantics.md");
-    let page = fs::read_to_string(&path).expect("docs/semantics.md is text");
-    let mut new = String::new();
-    let mut left = page.as_str();
-    let mut tables = 0;
-    while let Some(at) = left.find("<!-- ") {
-        let line = at + left[at..].find('\n').expect("a mark has a line of its own") + 1;
-        let name = left[at + 5..line].split(':').next().expect("a mark has a name");
-        let end = line + left[line..].find("<!-- end -->").expect("a table has an end");
-        new += &left[..line];
-        new += &made(name);
-        new += "<!-- end -->\n";
-        left = &left[end + "<!-- end -->\n".len()..];
-        tables += 1;
-    }
-    new += left;
-    assert_eq!(tables, 2);
-    if std::env::var_os("NEFFC_BLESS").is_some() {
-        return fs::write(&path, &new).expect("the page can be written");
-    }
-    assert!(new == page, "docs/semantics.md is not what the rows say: bless it");
+    page::hold("semantics.md", 2, made);
 }

@@ -15,7 +15,7 @@ use neff_diag::codes::run;
 use neff_diag::{Diagnostic, Findings};
 use neff_load::{LoadOptions, LoadedModel, Verdict};
 use neff_sim::machine::{Machine, Order, Setup};
-use neff_sim::memory::{Bytes, Home};
+use neff_sim::memory::Bytes;
 use neff_sim::report;
 
 use crate::compared::{Tolerance, compare};
@@ -101,7 +101,7 @@ fn one<'n>(
             Err(error) => return unread(input, &error, findings),
         }
     }
-    let setup = Setup { tensors, checked: true, ordered: true, ..Setup::default() };
+    let setup = Setup { tensors, checked: true, ..Setup::default() };
     let mut machine = match neff.machine(model, vec![setup]) {
         Ok(machine) => machine,
         Err(error) => {
@@ -144,7 +144,7 @@ fn output(
     findings: &mut Findings,
 ) {
     let name = &expected.name;
-    let Some(found) = tensor(machine, name) else { return };
+    let Some(found) = machine.tensor(name) else { return };
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
     let tensor = outputs.iter().find(|output| output.name.value == *name);
@@ -156,13 +156,4 @@ fn output(
     let finding = Diagnostic::new(run::DIFFERS, message);
     let finding = finding.expected(format!("element {}: {}", differs.first, differs.expected));
     findings.push(finding.found(differs.found.to_string()));
-}
-
-/// The bytes of a tensor after a run; `None` if no graph has it, or they cannot be read.
-pub fn tensor(machine: &Machine<'_>, name: &str) -> Option<Vec<u8>> {
-    let home = machine.cores.iter().find_map(|core| core.variables.named(name))?;
-    let Home::Buffer { id, offset, size, .. } = home else { return None };
-    let mut bytes = vec![0; usize::try_from(*size).ok()?];
-    machine.memory.read(*id)?.read(*offset, &mut bytes).ok()?;
-    Some(bytes)
 }

@@ -16,7 +16,7 @@ use crate::transfer::{Packed, Side};
 
 /// Operations, by the byte that an instruction has (format notes 05 §4.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// Each rank gets the sum of all.
     AllReduce,
     /// Each rank gets its share of the sum.

@@ -20,13 +20,12 @@ mod together;
 
 pub use self::core::{Core, UnwrittenRead};
 pub use barrier::Barrier;
-pub use collective::Kind;
 pub use engine::{Doing, Engine};
 pub use queue::{At, Issued, Queue};
 pub use schedule::Order;
 pub use setup::{Setup, SetupError};
 
-use crate::memory::DeviceMemory;
+use crate::memory::{BufferId, DeviceMemory, Home};
 use crate::order::{DeviceAccesses, Race};
 
 /// A device with a loaded model.
@@ -92,6 +91,29 @@ impl Machine<'_> {
                 scope.spawn(move || cores.iter_mut().for_each(|core| core.run(order, device)));
             }
         });
+    }
+
+    /// The bytes of a tensor of the first rank; `None` if no graph has it, or they cannot be read.
+    pub fn tensor(&self, name: &str) -> Option<Vec<u8>> {
+        let (id, offset, size) = self.find(name)?;
+        let mut bytes = vec![0; usize::try_from(size).ok()?];
+        self.memory.read(id)?.read(offset, &mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    /// Bytes of a tensor that no instruction wrote, if that was kept.
+    pub fn unwritten(&self, name: &str) -> u64 {
+        let Some((id, offset, size)) = self.find(name) else { return 0 };
+        let buffer = self.memory.read(id);
+        buffer.map_or(0, |buffer| buffer.unwritten(&(offset..offset.saturating_add(size))))
+    }
+
+    /// Where a tensor is: buffer, first byte and bytes.
+    fn find(&self, name: &str) -> Option<(BufferId, u64, u64)> {
+        match self.cores.iter().find_map(|core| core.variables.named(name))? {
+            Home::Buffer { id, offset, size, .. } => Some((*id, *offset, *size)),
+            Home::StateBuffer => None,
+        }
     }
 
     /// Accesses that nothing orders, core by core.

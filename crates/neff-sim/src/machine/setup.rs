@@ -32,10 +32,8 @@ pub struct Setup<'m> {
     pub tensors: BTreeMap<String, Arc<dyn Bytes + 'm>>,
     /// Data of constants, by the names of their members.
     pub constants: BTreeMap<String, Arc<dyn Bytes + 'm>>,
-    /// True if it is kept what was written.
+    /// True if it is kept what was written, and races are looked for.
     pub checked: bool,
-    /// True if races are looked for.
-    pub ordered: bool,
 }
 
 impl fmt::Debug for Setup<'_> {
@@ -88,7 +86,7 @@ impl<'m> Machine<'m> {
             memory = making.memory;
         }
         let accesses = DeviceAccesses::new(memory.buffers());
-        if setups.iter().any(|setup| setup.ordered) {
+        if setups.iter().any(|setup| setup.checked) {
             for (at, core) in cores.iter_mut().enumerate() {
                 let shared = lanes::shared(core);
                 let tracker = Tracker::new(at, core.engines.len(), shared);

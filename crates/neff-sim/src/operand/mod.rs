@@ -4,4 +4,5 @@ mod tensor;
 mod walk;
 
 pub use tensor::Tensor;
+pub(crate) use walk::union;
 pub use walk::{MOST_ELEMENTS, Walk, WalkError};

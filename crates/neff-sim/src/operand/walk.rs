@@ -169,9 +169,9 @@ fn at(start: i64, bytes: usize) -> Range<usize> {
 }
 
 /// Ranges, ascending, those that touch or overlap as one.
-pub(crate) fn union(mut spans: Vec<Range<usize>>) -> Vec<Range<usize>> {
+pub(crate) fn union<T: Ord + Copy>(mut spans: Vec<Range<T>>) -> Vec<Range<T>> {
     spans.sort_unstable_by_key(|span| (span.start, span.end));
-    let mut list: Vec<Range<usize>> = Vec::with_capacity(spans.len().min(16));
+    let mut list: Vec<Range<T>> = Vec::with_capacity(spans.len().min(16));
     for span in spans {
         match list.last_mut().filter(|last| last.end >= span.start) {
             Some(last) => last.end = last.end.max(span.end),

@@ -66,7 +66,8 @@ impl Clock {
         if self.of(agent) >= count {
             return;
         }
-        let lanes = self.lanes(agent.core.into());
+        let Some(place) = self.place(agent.core.into()) else { return };
+        let lanes = place.get_or_insert_with(|| Arc::new(vec![0; LANES]));
         if let Some(lane) = Arc::make_mut(lanes).get_mut(usize::from(agent.lane)) {
             *lane = count;
         }
@@ -76,29 +77,27 @@ impl Clock {
     pub fn join(&mut self, other: &Clock) {
         for (core, theirs) in other.cores.iter().enumerate() {
             let Some(theirs) = theirs else { continue };
-            match self.cores.get(core).and_then(Option::as_ref) {
-                Some(ours) if Arc::ptr_eq(ours, theirs) => {}
-                Some(ours) if ours.iter().zip(theirs.iter()).all(|(our, their)| our >= their) => {}
-                Some(_) => {
-                    let ours = Arc::make_mut(self.lanes(core));
-                    for (our, their) in ours.iter_mut().zip(theirs.iter()) {
+            match self.place(core) {
+                Some(Some(ours)) if Arc::ptr_eq(ours, theirs) => {}
+                // A copy that other clocks have is made only if something is new.
+                Some(Some(ours)) if ours.iter().zip(theirs.iter()).all(|(it, new)| it >= new) => {}
+                Some(Some(ours)) => {
+                    for (our, their) in Arc::make_mut(ours).iter_mut().zip(theirs.iter()) {
                         *our = (*our).max(*their);
                     }
                 }
-                None => *self.lanes(core) = Arc::clone(theirs),
+                Some(place) => *place = Some(Arc::clone(theirs)),
+                None => {}
             }
         }
     }
 
-    fn lanes(&mut self, core: usize) -> &mut Arc<Vec<u32>> {
+    /// The lanes of a core; there is room for them then.
+    fn place(&mut self, core: usize) -> Option<&mut Option<Arc<Vec<u32>>>> {
         if self.cores.len() <= core {
             self.cores.resize(core.saturating_add(1), None);
         }
-        let (_, from) = self.cores.split_at_mut(core);
-        match from.first_mut() {
-            Some(lanes) => lanes.get_or_insert_with(|| Arc::new(vec![0; LANES])),
-            None => unreachable!("it was made"),
-        }
+        self.cores.get_mut(core)
     }
 }
 

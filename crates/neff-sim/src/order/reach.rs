@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use neff_abi::on_chip::SBUF;
 
+use crate::operand::union;
 use crate::transfer::Side;
 
 /// Partitions as bits.
@@ -38,14 +39,5 @@ pub(super) fn in_partitions(side: &Side) -> impl Iterator<Item = (Range<u64>, u1
 
 /// The bytes of a side in a buffer, ascending, neighbours together.
 pub(super) fn in_order(side: &Side) -> Vec<Range<u64>> {
-    let mut pieces: Vec<Range<u64>> = side.pieces().collect();
-    pieces.sort_unstable_by_key(|piece| (piece.start, piece.end));
-    let mut list: Vec<Range<u64>> = Vec::new();
-    for piece in pieces {
-        match list.last_mut().filter(|last| last.end >= piece.start) {
-            Some(last) => last.end = last.end.max(piece.end),
-            None => list.push(piece),
-        }
-    }
-    list
+    union(side.pieces().collect())
 }

@@ -9,7 +9,6 @@ use neff_diag::{Diagnostic, Findings, Place};
 
 use crate::fault::Fault;
 use crate::machine::{At, Core, Doing, End, Machine};
-use crate::memory::Home;
 use crate::order::{Race, Where};
 
 /// All that is to be said of a run, core by core.
@@ -96,11 +95,4 @@ fn memory(machine: &Machine<'_>, race: &Race) -> String {
             format!("{:?} from byte {offset} on", name.unwrap_or_default())
         }
     }
-}
-
-/// Bytes of a variable that no run wrote, if that was kept.
-pub fn unwritten(machine: &Machine<'_>, home: &Home) -> u64 {
-    let Home::Buffer { id, offset, size, .. } = home else { return 0 };
-    let buffer = machine.memory.read(*id);
-    buffer.map_or(0, |buffer| buffer.unwritten(&(*offset..offset.saturating_add(*size))))
 }

@@ -147,11 +147,10 @@ impl Transfer {
     }
 }
 
-/// Bytes of a number of a data type; `None` for types of part of a byte or unknown ones.
+/// Bytes of a number of a data type; `None` without arithmetic.
 fn width(code: u8) -> Option<u64> {
-    let mut rows = neff_abi::dtype::DTYPES.iter();
-    let row = rows.find(|row| row.isa.is_some_and(|(isa, _)| isa == code))?;
-    row.bits.filter(|bits| bits % 8 == 0).map(|bits| u64::from(bits / 8))
+    let format = Format::from_code(code, &Fp8Rules::default())?;
+    u64::try_from(format.bytes()).ok()
 }
 
 fn unknown(code: u8) -> Fault {

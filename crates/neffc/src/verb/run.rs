@@ -11,7 +11,6 @@ use neff::load::Verdict;
 use neff::sim::machine::{Machine, Order, Setup};
 use neff::sim::report;
 use neff::{Neff, OpenOptions};
-use neff_diag::codes::environment;
 use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings, Severity};
 
@@ -100,7 +99,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let machine = super::load::own_machine(options.arch, &neff);
     let load = neff.load(&machine, false);
     let (Verdict::Loads, Some(model)) = (load.verdict(), &load.model) else {
-        let errors = errors(&load.findings);
+        // There is one at least, or it would load.
+        let mut errors = Findings::new();
+        errors.extend(load.findings.iter().filter(|it| it.severity == Severity::Error).cloned());
         return finish(options, session, &source, None, &errors);
     };
     let mut findings = Findings::new();
@@ -109,7 +110,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return finish(options, session, &source, None, &findings);
     }
     let checked = !options.unchecked;
-    let setup = Setup { tensors, checked, ordered: checked, ..Setup::default() };
+    let setup = Setup { tensors, checked, ..Setup::default() };
     let mut machine = match neff.machine(model, vec![setup]) {
         Ok(machine) => machine,
         Err(error) => {
@@ -140,17 +141,6 @@ fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, S
         ..OpenOptions::default()
     };
     Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
-}
-
-/// Why a NEFF does not load.
-fn errors(findings: &Findings) -> Findings {
-    let mut errors = Findings::new();
-    errors.extend(findings.iter().filter(|it| it.severity == Severity::Error).cloned());
-    if !errors.has_errors() {
-        let message = "it does not load: `neffc load` says why";
-        errors.push(Diagnostic::new(environment::BAD_OPTION, message));
-    }
-    errors
 }
 
 /// Says what came of it.

@@ -13,8 +13,7 @@ use neff::compared::{Tolerance, compare};
 use neff::manifest::chain::Tensor;
 use neff::manifest::weights::{Array, npy};
 use neff::sim::machine::Machine;
-use neff::sim::memory::{Bytes, Home};
-use neff::sim::report::unwritten;
+use neff::sim::memory::Bytes;
 use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings, Place, nearest};
 
@@ -197,16 +196,6 @@ fn bytes(mut file: File, array: &Array, named: &Named) -> Result<Arc<dyn Bytes>,
     Ok(Arc::new(body))
 }
 
-/// The bytes of an output after a run.
-fn output(machine: &Machine<'_>, name: &str) -> Option<(Vec<u8>, Home)> {
-    let core = machine.cores.iter().find(|core| core.variables.named(name).is_some())?;
-    let home = core.variables.named(name)?.clone();
-    let Home::Buffer { id, offset, size, .. } = &home else { return None };
-    let mut bytes = vec![0; usize::try_from(*size).ok()?];
-    machine.memory.read(*id)?.read(*offset, &mut bytes).ok()?;
-    Some((bytes, home))
-}
-
 /// Writes outputs.
 pub(super) fn write(
     neff: &Neff,
@@ -218,8 +207,8 @@ pub(super) fn write(
     let outputs = host.map_or(&[][..], |host| &host.outputs);
     for named in wanted {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
-        let Some((bytes, home)) = output(machine, &named.name) else { continue };
-        let lacking = unwritten(machine, &home);
+        let Some(bytes) = machine.tensor(&named.name) else { continue };
+        let lacking = machine.unwritten(&named.name);
         if lacking > 0 {
             let message = format!("{:?} was not written in whole", named.name);
             let found = format!("{lacking} of {} bytes were never written", bytes.len());
@@ -259,7 +248,7 @@ pub(super) fn check(
         let mut wanted = vec![0; usize::try_from(expected.length()).unwrap_or(0)];
         let failed = |error| Stop::cannot_read(&display_path(Path::new(&named.file)), &error);
         expected.read(0, &mut wanted).map_err(failed)?;
-        let Some((got, _)) = output(machine, &named.name) else { continue };
+        let Some(got) = machine.tensor(&named.name) else { continue };
         let dtype = tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value));
         let tolerance = Tolerance { relative: options.rtol, absolute: options.atol };
         let Some(differs) = compare(dtype, &got, &wanted, tolerance) else { continue };
