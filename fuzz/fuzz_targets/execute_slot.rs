@@ -34,19 +34,13 @@ fuzz_target!(|data: &[u8]| {
             let instruction = Instruction::decode(generation, slot, None);
             let known = instruction.row().and_then(|row| find(row.mnemonic));
             let Some(row) = known else { continue };
-            let mut bench = Bench {
-                chip: &mut *chip,
-                memory: &DeviceMemory::default(),
-                variables: &Variables::default(),
-                registers: &mut registers,
-                array: &mut array,
-                rules: Fp8Rules::default(),
-                generation,
-                reads: Vec::new(),
-                writes: Vec::new(),
-                holds: Holds::Values,
-                unwritten: None,
-            };
+            let (memory, variables) = (DeviceMemory::default(), Variables::default());
+            let mut bench = Bench::new(
+                &mut *chip,
+                (&memory, &variables),
+                (&mut registers, &mut array),
+                (Fp8Rules::default(), generation),
+            );
             if row.execute(Fields { instruction: &instruction }, &mut bench).is_ok() {
                 bench.settle();
             }

@@ -78,19 +78,14 @@ fn slots(dtype: u8, size: u64, flags: u64) -> [Slot; 2] {
 fn execute(slot: &Slot, chip: &mut ChipMemory, array: &mut Array) {
     let instruction = Instruction::decode(GENERATION, slot, None);
     let mnemonic = instruction.row().unwrap().mnemonic;
-    let mut bench = Bench {
+    let (memory, variables) = (DeviceMemory::default(), Variables::default());
+    let mut registers = Registers::default();
+    let mut bench = Bench::new(
         chip,
-        memory: &DeviceMemory::default(),
-        variables: &Variables::default(),
-        registers: &mut Registers::default(),
-        array,
-        rules: Fp8Rules::default(),
-        generation: GENERATION,
-        reads: Vec::new(),
-        writes: Vec::new(),
-        holds: Holds::Values,
-        unwritten: None,
-    };
+        (&memory, &variables),
+        (&mut registers, array),
+        (Fp8Rules::default(), GENERATION),
+    );
     find(mnemonic).unwrap().execute(Fields { instruction: &instruction }, &mut bench).unwrap();
     bench.settle();
 }

@@ -120,7 +120,7 @@ mod tests {
                 assert_eq!(end, End::Done, "{} {} {:?}", engine.name, engine.slot, engine.doing);
             }
             for core in &machine.cores {
-                assert_eq!(core.unwritten, [], "{}", core.graph);
+                assert_eq!(core.unwritten, std::collections::BTreeMap::new(), "{}", core.graph);
             }
             let Some(Home::Buffer { id, .. }) = machine.cores[0].variables.named("output0") else {
                 panic!()

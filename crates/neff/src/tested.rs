@@ -144,7 +144,7 @@ fn output(
     findings: &mut Findings,
 ) {
     let name = &expected.name;
-    let Some(found) = machine.tensor(name) else { return };
+    let Some(found) = machine.tensor(0, name) else { return };
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
     let tensor = outputs.iter().find(|output| output.name.value == *name);

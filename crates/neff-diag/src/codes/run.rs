@@ -35,4 +35,7 @@ code_table! {
     /// Ranks that do not meet.
     NOT_MET = 1510, Error, "ranks do not meet",
         "An engine came to an operation that all ranks of its group take part in, and not all of them did.";
+    /// An instruction that the run went on without.
+    WITHOUT = 1511, Warning, "the run went on without an instruction",
+        "What the instruction does is not known, and `--unknown poison` asks to go on. What it writes, by the members of its layout that are destinations, is marked, and so is all that is made of it. Outputs that depend on it are named.";
 }

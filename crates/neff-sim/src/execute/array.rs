@@ -37,6 +37,13 @@ pub struct Array {
     pub(super) kept: Kept,
 }
 
+impl Array {
+    /// Forgets all that is kept: an instruction that is not known may have changed it.
+    pub(crate) fn lose(&mut self) {
+        *self = Array { kept: Kept::lost(), ..Array::default() };
+    }
+}
+
 /// A loaded tile.
 #[derive(Debug)]
 struct Weights {
@@ -124,7 +131,7 @@ pub(super) fn multiply(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<
         return Err(Fault::Unknown(format!("psum_accumulate_flags={flags}")));
     }
     let weights = bench.array.weights.take();
-    let weights = weights.ok_or_else(|| Fault::Illegal("no weights are loaded".to_owned()))?;
+    let weights = weights.ok_or_else(|| bench.array.kept.absent("no weights are loaded"))?;
     let done = with(&weights, (rows, columns, transposes, dtype), flags, fields, bench);
     bench.array.weights = Some(weights);
     done
@@ -169,6 +176,11 @@ fn with(
     }
     bench.write("dst", &target);
     widen(&source, count, bench);
+    // To transpose is no product, though the array multiplies.
+    if !transposes {
+        let multiplied = rows.saturating_mul(columns).saturating_mul(count);
+        bench.multiplied = u64::try_from(multiplied).unwrap_or(u64::MAX);
+    }
     match transposes {
         true if !begins => Err(Fault::Unknown("a transposition that adds".to_owned())),
         true => transpose::rows(weights, count, &target, bench),

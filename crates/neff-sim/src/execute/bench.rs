@@ -26,6 +26,14 @@ pub struct Touch {
     pub spans: Vec<Range<usize>>,
 }
 
+impl Touch {
+    /// Bytes of all partitions.
+    pub fn bytes(&self) -> u64 {
+        let of_row = self.spans.iter().fold(0usize, |sum, span| sum.saturating_add(span.len()));
+        u64::try_from(of_row.saturating_mul(self.rows.len())).unwrap_or(u64::MAX)
+    }
+}
+
 /// A tensor and what its elements are.
 #[derive(Debug, Clone)]
 pub struct Operand {
@@ -60,9 +68,34 @@ pub struct Bench<'b, 'm> {
     pub holds: Holds,
     /// The first operand that holds less than values.
     pub unwritten: Option<&'static str>,
+    /// Products that were added up.
+    pub multiplied: u64,
 }
 
-impl Bench<'_, '_> {
+impl<'b, 'm> Bench<'b, 'm> {
+    /// What an engine works with, before it does anything.
+    pub fn new(
+        chip: &'b mut ChipMemory,
+        (memory, variables): (&'b DeviceMemory<'m>, &'b Variables),
+        (registers, array): (&'b mut Registers, &'b mut Array),
+        (rules, generation): (Fp8Rules, Generation),
+    ) -> Bench<'b, 'm> {
+        Bench {
+            chip,
+            memory,
+            variables,
+            registers,
+            array,
+            rules,
+            generation,
+            reads: Vec::new(),
+            writes: Vec::new(),
+            holds: Holds::Values,
+            unwritten: None,
+            multiplied: 0,
+        }
+    }
+
     /// The format of a data type.
     ///
     /// # Errors
@@ -106,8 +139,8 @@ impl Bench<'_, '_> {
         Ok(Operand { tensor, format })
     }
 
-    /// Says that a tensor is read.
-    pub fn read(&mut self, operand: &'static str, tensor: &Tensor) {
+    /// Says that a tensor is read; what it holds.
+    pub fn read(&mut self, operand: &'static str, tensor: &Tensor) -> Holds {
         let touch = touch(operand, tensor);
         let holds = self.chip.holds(touch.memory, touch.rows.clone(), &touch.spans);
         if holds == Holds::Nothing && self.unwritten.is_none() {
@@ -115,11 +148,36 @@ impl Bench<'_, '_> {
         }
         self.holds = self.holds.max(holds);
         self.reads.push(touch);
+        holds
     }
 
     /// Says that a tensor is written.
     pub fn write(&mut self, operand: &'static str, tensor: &Tensor) {
         self.writes.push(touch(operand, tensor));
+    }
+
+    /// Reads bytes of one partition, from an engine's address on.
+    ///
+    /// # Errors
+    /// They are not all there.
+    pub fn read_bytes(&mut self, address: u64, into: &mut [u8]) -> Result<(), Fault> {
+        let tensor = bytes(address, into.len())?;
+        self.read(BYTES, &tensor);
+        let mut space = Vec::new();
+        let from = tensor.read(self.chip, 0, &mut space);
+        into.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        Ok(())
+    }
+
+    /// Writes bytes of one partition, from an engine's address on.
+    ///
+    /// # Errors
+    /// There is not such a place.
+    pub fn write_bytes(&mut self, address: u64, from: &[u8]) -> Result<(), Fault> {
+        let tensor = bytes(address, from.len())?;
+        self.write(BYTES, &tensor);
+        tensor.write(self.chip, 0, from);
+        Ok(())
     }
 
     /// Ends an instruction: what it wrote holds values, unless it read something else.
@@ -131,7 +189,16 @@ impl Bench<'_, '_> {
     }
 }
 
-fn touch(operand: &'static str, tensor: &Tensor) -> Touch {
+/// What a kernel touches.
+const BYTES: &str = "memory of the kernel";
+
+fn bytes(address: u64, count: usize) -> Result<Tensor, Fault> {
+    let count = u64::try_from(count).unwrap_or(u64::MAX);
+    Tensor::of(BYTES, address, &[(1, count)], 1, 1)
+}
+
+/// The bytes of an operand.
+pub(crate) fn touch(operand: &'static str, tensor: &Tensor) -> Touch {
     let spans = tensor.walk.spans();
     Touch { operand, memory: tensor.memory, rows: tensor.rows.clone(), spans }
 }

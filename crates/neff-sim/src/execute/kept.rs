@@ -33,6 +33,8 @@ pub(super) struct Kept {
     pub(super) mask: Option<[u8; LANES]>,
     /// Of the last MATCH_VALUE_LOAD.
     pub(super) values: Option<Searched>,
+    /// True after an instruction that may have changed anything, and nobody knows how.
+    lost: bool,
 }
 
 /// Values that are searched for.
@@ -120,6 +122,17 @@ pub(super) fn lanes(
 }
 
 impl Kept {
+    /// What is kept after an instruction that may have changed anything.
+    pub(super) fn lost() -> Kept {
+        Kept { lost: true, ..Kept::default() }
+    }
+
+    /// Why something is not there that should be kept; in words.
+    pub(super) fn absent(&self, what: &str) -> Fault {
+        let what = what.to_owned();
+        if self.lost { Fault::Unknown(what) } else { Fault::Illegal(what) }
+    }
+
     /// What a lane begins with; `load` is the number of the instruction.
     ///
     /// # Errors
@@ -146,7 +159,7 @@ impl Kept {
     pub(super) fn get(&self, lane: usize) -> Result<f32, Fault> {
         let known = self.accumulators.get(lane).copied().flatten();
         let known = known.map(|(value, _)| value);
-        known.ok_or_else(|| Fault::Illegal(format!("the accumulator of lane {lane} has no value")))
+        known.ok_or_else(|| self.absent(&format!("the accumulator of lane {lane} has no value")))
     }
 
     /// What the accumulator of a lane holds.

@@ -46,7 +46,7 @@ fn all(source: &Operand, bench: &Bench<'_, '_>) -> Result<Vec<Vec<u8>>, Fault> {
 /// STREAM_SHUFFLE: in each quadrant, partition i becomes partition mask[i].
 pub(super) fn shuffle(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
     let mask = bench.array.kept.mask;
-    let mask = mask.ok_or_else(|| Fault::Illegal("no mask is loaded".to_owned()))?;
+    let mask = mask.ok_or_else(|| bench.array.kept.absent("no mask is loaded"))?;
     let (source, target) = moved(fields, bench)?;
     let channels = source.tensor.rows.len();
     if channels.checked_rem(LANES) != Some(0) {

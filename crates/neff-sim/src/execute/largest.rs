@@ -48,7 +48,7 @@ pub(super) fn load_values(fields: Fields<'_>, bench: &mut Bench<'_, '_>) -> Resu
 /// The values that were loaded for the partitions of an operand.
 fn loaded(source: &Operand, bench: &mut Bench<'_, '_>) -> Result<Vec<Vec<f32>>, Fault> {
     let searched = bench.array.kept.values.as_ref();
-    let searched = searched.ok_or_else(|| Fault::Illegal("no values are loaded".to_owned()))?;
+    let searched = searched.ok_or_else(|| bench.array.kept.absent("no values are loaded"))?;
     if searched.rows != source.tensor.rows {
         return Err(Fault::Unknown("values that were loaded for other partitions".to_owned()));
     }

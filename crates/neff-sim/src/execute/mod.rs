@@ -21,6 +21,7 @@ mod tensor_scalar;
 mod unit;
 
 pub use array::Array;
+pub(crate) use bench::touch;
 pub use bench::{Bench, Operand, Touch};
 pub use table::{Execute, Row, rows};
 

@@ -108,35 +108,34 @@ fn into_registers(
     fields.only("data_source", 0)?;
     let registers = entries::<1>(fields.bytes("data")?, places.len())?;
     for (place, [register]) in places.iter().zip(registers) {
-        let word = read(place, bench)?;
-        bench.registers.set(*register, word);
+        let (word, holds) = read(place, bench)?;
+        bench.registers.put(*register, word, holds);
     }
     Ok(())
 }
 
-/// The bytes of a place. A register has no room for what is not known of them.
-fn read(place: &Place, bench: &mut Bench<'_, '_>) -> Result<u32, Fault> {
+/// The bytes of a place, and what they hold.
+fn read(place: &Place, bench: &mut Bench<'_, '_>) -> Result<(u32, Holds), Fault> {
     let mut bytes = [0; SIZE];
     let holds = match place {
         Place::Chip(tensor) => {
-            bench.read("start_addr", tensor);
+            let holds = bench.read("start_addr", tensor);
             let mut space = Vec::new();
             let there = tensor.read(bench.chip, 0, &mut space);
             bytes.iter_mut().zip(there).for_each(|(to, from)| *to = *from);
-            bench.holds
+            holds
         }
         Place::Buffer(id, at) => match bench.memory.read(*id) {
             Some(buffer) => buffer.read(*at, &mut bytes)?,
             None => Holds::Nothing,
         },
     };
-    match holds {
-        Holds::Values => Ok(u32::from_le_bytes(bytes)),
-        Holds::Poison => Err(Fault::Unknown("what is loaded into a register".to_owned())),
-        Holds::Nothing => {
-            Err(Fault::Illegal("a register is loaded from what was never written".to_owned()))
-        }
+    if holds == Holds::Nothing {
+        bench.unwritten.get_or_insert("start_addr");
     }
+    // It is told once.
+    let holds = if holds == Holds::Values { holds } else { Holds::Poison };
+    Ok((u32::from_le_bytes(bytes), holds))
 }
 
 fn from_words(
@@ -145,27 +144,29 @@ fn from_words(
     bench: &mut Bench<'_, '_>,
 ) -> Result<(), Fault> {
     let data = fields.bytes("data")?;
-    let words: Vec<u32> = match fields.number("data_source")? {
+    let words: Vec<(u32, Holds)> = match fields.number("data_source")? {
         0 => {
             let registers = entries::<1>(data, places.len())?.iter();
-            let words = registers.map(|[register]| bench.registers.get(*register));
+            let words = registers.map(|[register]| bench.registers.look(*register));
             words.collect::<Result<_, _>>()?
         }
         1 => {
-            entries::<SIZE>(data, places.len())?.iter().map(|it| u32::from_le_bytes(*it)).collect()
+            let words = entries::<SIZE>(data, places.len())?.iter();
+            words.map(|word| (u32::from_le_bytes(*word), Holds::Values)).collect()
         }
         other => return Err(Fault::Unknown(format!("data_source={other}"))),
     };
-    for (place, word) in places.iter().zip(words) {
+    for (place, (word, holds)) in places.iter().zip(words) {
         let bytes = word.to_le_bytes();
         match place {
             Place::Chip(tensor) => {
                 bench.write("start_addr", tensor);
                 tensor.write(bench.chip, 0, &bytes);
+                bench.holds = bench.holds.max(holds);
             }
             Place::Buffer(id, at) => {
                 if let Some(mut buffer) = bench.memory.write(*id) {
-                    buffer.write(*at, &bytes, Holds::Values)?;
+                    buffer.write(*at, &bytes, holds)?;
                 }
             }
         }

@@ -32,6 +32,8 @@ pub(super) enum Task {
     Collective,
     /// Others have to come to one like it.
     Barrier,
+    /// A kernel of GPSIMD is called.
+    Kernel,
     /// A function begins; whoever runs into it has ended.
     Begin,
     /// A function is called.
@@ -75,6 +77,7 @@ const TASKS: &[(&str, Task)] = &[
     ("ENGINE_NOP", Task::Nothing),
     ("EVENT_SEMAPHORE", Task::Nothing),
     ("EVENT_SEMAPHORE_RANGE_CLEAR", Task::Clear),
+    ("EXTENDED_INST", Task::Kernel),
     ("HALT", Task::Halt),
     ("INSTRUCTION_FLUSH", Task::Nothing),
     ("NOP", Task::Nothing),

@@ -6,6 +6,7 @@ use neff_isa::model::SLOT;
 use super::registers::Registers;
 use crate::fault::Fault;
 use crate::fields::Fields;
+use crate::memory::Holds;
 use crate::number::{Format, Fp8Rules, Kind, Operation};
 
 /// Bytes of a register.
@@ -64,8 +65,11 @@ fn moves(fields: Fields<'_>, registers: &mut Registers) -> Result<(), Fault> {
         return Err(Fault::Illegal(format!("{count} moves; there is room for {}", to.len())));
     }
     for ((to, from), word) in to.iter().zip(from).zip(immediate).take(count) {
-        let word = if from_registers { registers.get(*from)? } else { u32::from_le_bytes(*word) };
-        registers.set(*to, word);
+        let (word, holds) = match from_registers {
+            true => registers.look(*from)?,
+            false => (u32::from_le_bytes(*word), Holds::Values),
+        };
+        registers.put(*to, word, holds);
     }
     Ok(())
 }
@@ -78,20 +82,22 @@ fn alu(fields: Fields<'_>, registers: &mut Registers) -> Result<(), Fault> {
     let code = fields.byte("op")?;
     let row = Operation::from_code(code);
     let row = row.ok_or_else(|| Fault::Unknown(format!("op={code:#04x} of registers")))?;
-    let of = |registers: &Registers, low, high| match is_long {
-        true => registers.pair(fields.byte(low)?, fields.byte(high)?),
-        false => registers.get(fields.byte(low)?).map(u64::from),
+    let of = |registers: &Registers, low, high| -> Result<(u64, Holds), Fault> {
+        let (low, holds) = registers.look(fields.byte(low)?)?;
+        let (high, above) =
+            if is_long { registers.look(fields.byte(high)?)? } else { (0, Holds::Values) };
+        Ok((u64::from(low) | u64::from(high) << 32, holds.max(above)))
     };
-    let left = of(registers, "src0_lo", "src0_hi")?;
-    let right = match is_register(fields, "src1_source")? {
-        true if row.is_unary() => 0,
+    let (left, one) = of(registers, "src0_lo", "src0_hi")?;
+    let (right, other) = match is_register(fields, "src1_source")? {
+        true if row.is_unary() => (0, Holds::Values),
         true => of(registers, "src1_lo", "src1_hi")?,
-        false => fields.number("imm")?,
+        false => (fields.number("imm")?, Holds::Values),
     };
     let [low, high] = halves(result(row, format, left, right)?);
-    registers.set(fields.byte("dst_lo")?, low);
+    registers.put(fields.byte("dst_lo")?, low, one.max(other));
     if is_long {
-        registers.set(fields.byte("dst_hi")?, high);
+        registers.put(fields.byte("dst_hi")?, high, one.max(other));
     }
     Ok(())
 }

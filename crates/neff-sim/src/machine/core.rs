@@ -1,12 +1,16 @@
 //! A physical core: five engines, its queues, its memories and signals. One step is the next thing
 //! that one of its agents does (format notes 10 §7).
 
+use std::collections::BTreeMap;
+
 use neff_abi::Engine as Name;
 use neff_asm::predicate::Signal;
 
 use super::code::Handlers;
 use super::collective::Arrivals;
 use super::engine::{Doing, Engine};
+use super::poison::{Missed, Unknown};
+use super::q7::Processors;
 use super::queue::{At, Queue, QueueStep};
 use super::signals::Signals;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
@@ -14,17 +18,8 @@ use crate::number::Fp8Rules;
 use crate::order::{DeviceAccesses, Tracker};
 use crate::transfer::stored::StoredBlocks;
 
-/// An instruction that read what was never written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnwrittenRead {
-    /// The instruction, or the one that issued the transfer.
-    pub at: At,
-    /// The operand.
-    pub operand: &'static str,
-}
-
 /// Which queue takes the transfers of an engine that count with a semaphore.
-pub(super) type Owners = std::collections::BTreeMap<(Name, u8), usize>;
+pub(super) type Owners = BTreeMap<(Name, u8), usize>;
 
 /// A ring that triggers name: its queue, and what counts there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,14 +49,19 @@ pub struct Core<'m> {
     pub signals: Signals,
     /// Where its variables are.
     pub variables: Variables,
-    /// Reads of what was never written, the first of each instruction.
-    pub unwritten: Vec<UnwrittenRead>,
+    /// Instructions that read what was never written, or issued a transfer that did, and the first
+    /// operand of each.
+    pub unwritten: BTreeMap<At, &'static str>,
+    /// Instructions that the run went on without, and what is not known of them.
+    pub missed: Missed,
+    pub(super) unknown: Unknown,
+    pub(super) q7: Processors<'m>,
     pub(super) handlers: Handlers,
     pub(super) owners: Owners,
-    pub(super) rings: std::collections::BTreeMap<String, Ring>,
+    pub(super) rings: BTreeMap<String, Ring>,
     pub(super) blocks: StoredBlocks<'m>,
     /// Ranks of the groups, by number; of a group that is not here, all.
-    pub(super) groups: std::collections::BTreeMap<u64, Vec<usize>>,
+    pub(super) groups: BTreeMap<u64, Vec<usize>>,
     /// How many ranks there are.
     pub(super) ranks: usize,
     pub(super) arrivals: Arrivals,
@@ -155,7 +155,7 @@ impl Core<'_> {
             (Ok(QueueStep::Idle), _) => Step::Rests,
             (Ok(QueueStep::Moved(holds)), Some(at)) => {
                 if holds == Holds::Nothing {
-                    self.unwritten.push(UnwrittenRead { at, operand: "source" });
+                    self.unwritten.entry(at).or_insert("source");
                 }
                 Step::Went
             }

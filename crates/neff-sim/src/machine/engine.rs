@@ -8,7 +8,7 @@ use super::barrier::Barrier;
 use super::code::Code;
 use super::registers::Registers;
 use super::signals::Condition;
-use crate::execute::Array;
+use crate::execute::{Array, Touch};
 use crate::fault::Fault;
 
 /// What an engine is doing.
@@ -26,6 +26,29 @@ pub enum Doing {
     Stopped(Fault),
 }
 
+/// How much an engine did in all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Bytes of SBUF and PSUM that its operands read.
+    pub read: u64,
+    /// Those that they wrote.
+    pub written: u64,
+    /// Products that were added up.
+    pub multiplied: u64,
+}
+
+impl Work {
+    /// Adds that of an instruction.
+    pub(super) fn add(&mut self, reads: &[Touch], writes: &[Touch], multiplied: u64) {
+        let bytes = |touches: &[Touch]| {
+            touches.iter().fold(0u64, |sum, touch| sum.saturating_add(touch.bytes()))
+        };
+        self.read = self.read.saturating_add(bytes(reads));
+        self.written = self.written.saturating_add(bytes(writes));
+        self.multiplied = self.multiplied.saturating_add(multiplied);
+    }
+}
+
 /// One engine of a core.
 #[derive(Debug)]
 pub struct Engine<'m> {
@@ -37,6 +60,8 @@ pub struct Engine<'m> {
     pub doing: Doing,
     /// Instructions that it executed, by opcode.
     pub executed: Vec<u64>,
+    /// What they did.
+    pub work: Work,
     pub(super) code: Code<'m>,
     pub(super) registers: Registers,
     pub(super) array: Array,
@@ -51,6 +76,7 @@ impl<'m> Engine<'m> {
             slot: 0,
             doing: Doing::Runs,
             executed: vec![0; 256],
+            work: Work::default(),
             code,
             registers: Registers::default(),
             array: Array::default(),

@@ -7,6 +7,7 @@ use super::barrier::Barrier;
 use super::core::{Core, Device};
 use super::engine::Doing;
 use super::events;
+use super::poison::Unknown;
 use super::signals::{Condition, Effect, Signals, condition, effect};
 use super::task::unknown;
 use crate::fault::Fault;
@@ -59,7 +60,13 @@ impl Core<'_> {
         engine.doing = Doing::Runs;
         engine.count(opcode);
         let here = engine.slot;
-        let next = self.task(index, &handler, slot, device.memory)?;
+        let next = match self.task(index, &handler, slot, device.memory) {
+            Err(Fault::Unknown(what)) if self.unknown == Unknown::Poison => {
+                self.go_on(index, &handler, slot, what)?;
+                Next::After
+            }
+            done => done?,
+        };
         let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
         for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
             change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;

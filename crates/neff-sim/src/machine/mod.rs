@@ -10,6 +10,8 @@ mod engine;
 mod events;
 mod instruction;
 mod lanes;
+mod poison;
+mod q7;
 mod queue;
 pub mod registers;
 mod schedule;
@@ -18,14 +20,16 @@ pub mod signals;
 mod task;
 mod together;
 
-pub use self::core::{Core, UnwrittenRead};
+pub use self::core::Core;
 pub use barrier::Barrier;
-pub use engine::{Doing, Engine};
+pub use engine::{Doing, Engine, Work};
+pub use poison::Unknown;
+pub use q7::{MakeQ7, Q7};
 pub use queue::{At, Issued, Queue};
 pub use schedule::Order;
 pub use setup::{Setup, SetupError};
 
-use crate::memory::{BufferId, DeviceMemory, Home};
+use crate::memory::{BufferId, DeviceMemory, Home, Lacking};
 use crate::order::{DeviceAccesses, Race};
 
 /// A device with a loaded model.
@@ -93,24 +97,26 @@ impl Machine<'_> {
         });
     }
 
-    /// The bytes of a tensor of the first rank; `None` if no graph has it, or they cannot be read.
-    pub fn tensor(&self, name: &str) -> Option<Vec<u8>> {
-        let (id, offset, size) = self.find(name)?;
+    /// The bytes of a variable of a rank; `None` if no graph has it, or they cannot be read.
+    pub fn tensor(&self, rank: usize, name: &str) -> Option<Vec<u8>> {
+        let (id, offset, size) = self.find(rank, name)?;
         let mut bytes = vec![0; usize::try_from(size).ok()?];
         self.memory.read(id)?.read(offset, &mut bytes).ok()?;
         Some(bytes)
     }
 
-    /// Bytes of a tensor that no instruction wrote, if that was kept.
-    pub fn unwritten(&self, name: &str) -> u64 {
-        let Some((id, offset, size)) = self.find(name) else { return 0 };
+    /// Bytes of a variable of a rank that hold no values, if that was kept.
+    pub fn lacking(&self, rank: usize, name: &str) -> Lacking {
+        let Some((id, offset, size)) = self.find(rank, name) else { return Lacking::default() };
         let buffer = self.memory.read(id);
-        buffer.map_or(0, |buffer| buffer.unwritten(&(offset..offset.saturating_add(size))))
+        let range = offset..offset.saturating_add(size);
+        buffer.map_or_else(Lacking::default, |buffer| buffer.lacking(&range))
     }
 
-    /// Where a tensor is: buffer, first byte and bytes.
-    fn find(&self, name: &str) -> Option<(BufferId, u64, u64)> {
-        match self.cores.iter().find_map(|core| core.variables.named(name))? {
+    /// Where a variable of a rank is: buffer, first byte and bytes.
+    fn find(&self, rank: usize, name: &str) -> Option<(BufferId, u64, u64)> {
+        let mut cores = self.cores.iter().filter(|core| core.rank == rank);
+        match cores.find_map(|core| core.variables.named(name))? {
             Home::Buffer { id, offset, size, .. } => Some((*id, *offset, *size)),
             Home::StateBuffer => None,
         }

@@ -17,6 +17,8 @@ use super::code::{Code, Handlers};
 use super::collective::Arrivals;
 use super::core::{Core, Owners, Ring};
 use super::engine::Engine;
+use super::poison::Unknown;
+use super::q7::{MakeQ7, Processors};
 use super::queue::Queue;
 use super::signals::Signals;
 use super::{Machine, lanes};
@@ -34,6 +36,10 @@ pub struct Setup<'m> {
     pub constants: BTreeMap<String, Arc<dyn Bytes + 'm>>,
     /// True if it is kept what was written, and races are looked for.
     pub checked: bool,
+    /// What is done about an instruction whose meaning is not known.
+    pub unknown: Unknown,
+    /// Who executes kernels, if anybody does.
+    pub q7: Option<MakeQ7<'m>>,
 }
 
 impl fmt::Debug for Setup<'_> {
@@ -108,7 +114,7 @@ fn rank_cores<'m>(
         let ids = variables.homes.keys().copied();
         let addresses = ids.filter_map(|id| Some((plan.address(id)?, id)));
         variables.addresses = addresses.collect();
-        cores.push(core(graph, variables, ranks, making.setup.checked));
+        cores.push(core(graph, variables, ranks, making.setup));
     }
     Ok(cores)
 }
@@ -117,7 +123,7 @@ fn core<'m>(
     graph: &'m LoadedGraph<'m>,
     variables: Variables,
     (rank, ranks): (usize, usize),
-    checked: bool,
+    setup: &Setup<'m>,
 ) -> Core<'m> {
     let generation = graph.images.first().map_or(Generation::V3, |image| image.generation);
     let engines = graph
@@ -140,10 +146,13 @@ fn core<'m>(
         rank,
         engines: engines.collect(),
         queues: graph.graph.queues.iter().map(|queue| Queue::new(&queue.name)).collect(),
-        chip: ChipMemory::new(checked),
+        chip: ChipMemory::new(setup.checked),
         signals: Signals::default(),
         variables,
-        unwritten: Vec::new(),
+        unwritten: BTreeMap::new(),
+        missed: BTreeMap::new(),
+        unknown: setup.unknown,
+        q7: Processors(setup.q7.as_ref().map(|make| make(&graph.graph.name))),
         handlers: Handlers::new(generation),
         owners,
         rings: rings(&graph.graph),

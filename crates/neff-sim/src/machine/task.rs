@@ -7,17 +7,18 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::{Handler, Task};
-use super::core::{Core, UnwrittenRead};
+use super::core::Core;
 use super::engine::Engine;
 use super::instruction::{Next, change};
+use super::poison::Unknown;
+use super::q7::Processors;
 use super::queue::At;
 use super::{collective, control};
-use crate::execute::{Bench, Execute};
+use crate::execute::Bench;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::memory::{DeviceMemory, Holds};
-use crate::transfer::stored;
-use crate::transfer::{Completion, dynamic};
+use crate::memory::DeviceMemory;
+use crate::transfer::{Completion, Transfer, dynamic, stored};
 
 impl Core<'_> {
     /// Does it; where the engine goes on.
@@ -40,7 +41,10 @@ impl Core<'_> {
             Task::Nothing => {}
             Task::Halt | Task::Begin => return Ok(Next::End),
             Task::Pseudo => return pseudo(fields),
-            Task::Compute(execute) => self.compute(index, execute, fields, memory)?,
+            Task::Compute(row) => {
+                self.compute(index, memory, |_, bench| row.execute(fields, bench))?;
+            }
+            Task::Kernel => self.compute(index, memory, |q7, bench| q7.execute(slot, bench))?,
             Task::Registers(control) => control(fields, &mut engine.registers)?,
             Task::Clear => self.clear(index, fields)?,
             Task::Branch => return branch(engine, fields),
@@ -78,10 +82,19 @@ impl Core<'_> {
 
     /// Issues the transfer that stands in an instruction.
     fn transfer(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
-        let Some(engine) = self.engines.get(index) else { return Ok(()) };
         let transfer = dynamic::direct(fields.instruction, &self.variables)?;
+        self.issue(index, fields.byte("semaphore")?, transfer)
+    }
+
+    /// Issues a transfer that counts with a semaphore of the engine's queues.
+    pub(super) fn issue(
+        &mut self,
+        index: usize,
+        semaphore: u8,
+        transfer: Transfer,
+    ) -> Result<(), Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(()) };
         let at = At { engine: engine.name, slot: engine.slot };
-        let semaphore = fields.byte("semaphore")?;
         let queue = self.owners.get(&(engine.name, semaphore));
         let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
         let nobody =
@@ -101,7 +114,16 @@ impl Core<'_> {
         let ring = self.rings.get(&name).ok_or_else(missing(format!("no queue {name:?}")))?;
         let block = self.blocks.find(&name, id);
         let block = block.ok_or_else(missing(format!("{name:?} has no block {id}")))?;
-        let mut transfers = stored::transfers(&block, &self.variables)?;
+        let Some(engine) = self.engines.get(index) else { return Ok(()) };
+        let at = At { engine: engine.name, slot: engine.slot };
+        let (unknown, missed) = (self.unknown, &mut self.missed);
+        let mut transfers = stored::transfers(&block, &self.variables, |what| match unknown {
+            Unknown::Stop => Err(Fault::Unknown(what)),
+            Unknown::Poison => {
+                missed.entry(at).or_insert(what);
+                Ok(())
+            }
+        })?;
         let mut completions = Vec::new();
         let own = block.semaphore.as_ref().and_then(|it| u8::try_from(it.value).ok());
         match (own, ring.semaphores.as_slice()) {
@@ -121,12 +143,7 @@ impl Core<'_> {
         let last = transfers.last_mut();
         last.ok_or_else(missing(format!("block {id} of {name:?} is empty")))?.completions =
             completions;
-        let (Some(engine), Some(queue)) =
-            (self.engines.get(index), self.queues.get_mut(ring.queue))
-        else {
-            return Ok(());
-        };
-        let at = At { engine: engine.name, slot: engine.slot };
+        let Some(queue) = self.queues.get_mut(ring.queue) else { return Ok(()) };
         let counts = own.or_else(|| ring.semaphores.first().copied());
         for transfer in transfers {
             let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
@@ -151,34 +168,28 @@ impl Core<'_> {
         Ok(group)
     }
 
+    /// Executes what computes, or a kernel.
     fn compute(
         &mut self,
         index: usize,
-        execute: Execute,
-        fields: Fields<'_>,
         memory: &DeviceMemory<'_>,
+        does: impl FnOnce(&mut Processors<'_>, &mut Bench<'_, '_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
-        let mut bench = Bench {
-            chip: &mut self.chip,
-            memory,
-            variables: &self.variables,
-            registers: &mut engine.registers,
-            array: &mut engine.array,
-            rules: self.rules,
-            generation: engine.code.generation,
-            reads: Vec::new(),
-            writes: Vec::new(),
-            holds: Holds::Values,
-            unwritten: None,
-        };
-        execute.execute(fields, &mut bench)?;
+        let mut bench = Bench::new(
+            &mut self.chip,
+            (memory, &self.variables),
+            (&mut engine.registers, &mut engine.array),
+            (self.rules, engine.code.generation),
+        );
+        does(&mut self.q7, &mut bench)?;
         bench.settle();
         let at = At { engine: engine.name, slot: engine.slot };
-        let (reads, writes) = (bench.reads, bench.writes);
+        let (reads, writes, multiplied) = (bench.reads, bench.writes, bench.multiplied);
         if let Some(operand) = bench.unwritten {
-            self.unwritten.push(UnwrittenRead { at, operand });
+            self.unwritten.entry(at).or_insert(operand);
         }
+        engine.work.add(&reads, &writes, multiplied);
         if let Some(tracker) = &mut self.tracker {
             reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
             writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));

@@ -10,6 +10,6 @@ mod variables;
 
 pub use chip::{ChipMemory, OnChip};
 pub use partitions::Partitions;
-pub use state::Holds;
+pub use state::{Holds, Lacking};
 pub use tensor::{Buffer, BufferId, Bytes, DeviceMemory};
 pub use variables::{Home, Variables};

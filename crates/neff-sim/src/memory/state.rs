@@ -16,6 +16,15 @@ pub enum Holds {
     Nothing,
 }
 
+/// Bytes of a range that hold no values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Lacking {
+    /// That were never written.
+    pub unwritten: u64,
+    /// That depend on what was never written, or on what is not known.
+    pub poison: u64,
+}
+
 /// The states of the bytes of a memory.
 #[derive(Debug, Clone)]
 pub(super) struct State {
@@ -30,6 +39,11 @@ impl State {
     /// Of a memory that nothing was written to.
     pub(super) fn new(length: usize) -> State {
         State { unknown: Bits::new(length, true), poison: None, length }
+    }
+
+    /// Of a memory that holds values.
+    pub(super) fn values(length: usize) -> State {
+        State { unknown: Bits::new(length, false), poison: None, length }
     }
 
     /// Sets what a range holds.
@@ -52,10 +66,10 @@ impl State {
         if poison == self.unknown.count(range) { Holds::Poison } else { Holds::Nothing }
     }
 
-    /// Bytes of a range that were never written.
-    pub(super) fn unwritten(&self, range: &Range<usize>) -> u64 {
+    /// Bytes of a range that hold no values.
+    pub(super) fn lacking(&self, range: &Range<usize>) -> Lacking {
         let poison = self.poison.as_ref().map_or(0, |poison| poison.count(range));
-        self.unknown.count(range).saturating_sub(poison)
+        Lacking { unwritten: self.unknown.count(range).saturating_sub(poison), poison }
     }
 }
 
@@ -72,7 +86,7 @@ mod tests {
         assert_eq!(state.of(&(0..8)), Holds::Values);
         assert_eq!(state.of(&(0..32)), Holds::Poison);
         assert_eq!(state.of(&(8..33)), Holds::Nothing);
-        assert_eq!(state.unwritten(&(0..64)), 32);
+        assert_eq!(state.lacking(&(0..64)), Lacking { unwritten: 32, poison: 8 });
         state.set(&(8..16), Holds::Values);
         assert_eq!(state.of(&(0..32)), Holds::Values);
         assert_eq!(state.of(&(3..3)), Holds::Values);

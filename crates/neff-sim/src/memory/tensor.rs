@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::partitions::UNWRITTEN;
-use super::state::{Holds, State};
+use super::state::{Holds, Lacking, State};
 
 /// Bytes that somebody else has.
 pub trait Bytes: Send + Sync {
@@ -114,17 +114,23 @@ impl<'m> Buffer<'m> {
         let Content::Own { bytes, state } = &mut self.content else { return Ok(()) };
         let place = bytes.get_mut(range.clone()).ok_or(io::ErrorKind::UnexpectedEof)?;
         place.copy_from_slice(from);
+        // What was given held values, so nothing was kept of it.
+        if holds != Holds::Values && state.is_none() {
+            *state = Some(State::values(bytes.len()));
+        }
         if let Some(state) = state {
             state.set(&range, holds);
         }
         Ok(())
     }
 
-    /// Bytes of a range that nothing wrote.
-    pub fn unwritten(&self, range: &Range<u64>) -> u64 {
-        let Content::Own { state: Some(state), .. } = &self.content else { return 0 };
+    /// Bytes of a range that hold no values.
+    pub fn lacking(&self, range: &Range<u64>) -> Lacking {
+        let Content::Own { state: Some(state), .. } = &self.content else {
+            return Lacking::default();
+        };
         let at = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
-        state.unwritten(&(at(range.start)..at(range.end.min(self.size))))
+        state.lacking(&(at(range.start)..at(range.end.min(self.size))))
     }
 }
 
@@ -180,7 +186,9 @@ mod tests {
         assert!(buffer.read(3, &mut into).is_err() && buffer.read(u64::MAX, &mut into).is_err());
         assert!(buffer.is_given());
         buffer.write(1, &[9], Holds::Values).unwrap();
-        assert!(!buffer.is_given() && buffer.unwritten(&(0..4)) == 0);
+        assert!(!buffer.is_given() && buffer.lacking(&(0..4)) == Lacking::default());
+        buffer.write(2, &[7], Holds::Poison).unwrap();
+        assert_eq!(buffer.lacking(&(0..4)), Lacking { unwritten: 0, poison: 1 });
         buffer.read(1, &mut into).unwrap();
         assert_eq!(into, [9, 3]);
     }
@@ -194,7 +202,7 @@ mod tests {
         buffer.write(0, &[1, 2, 3], Holds::Values).unwrap();
         buffer.write(3, &[4], Holds::Poison).unwrap();
         assert_eq!(buffer.read(0, &mut into).unwrap(), Holds::Poison);
-        assert_eq!(buffer.unwritten(&(0..9)), 4);
+        assert_eq!(buffer.lacking(&(0..9)), Lacking { unwritten: 4, poison: 1 });
         assert!(buffer.write(7, &[1, 2], Holds::Values).is_err());
         assert!(Buffer::new("z", u64::MAX, false).is_err());
     }

@@ -32,10 +32,14 @@ pub fn findings(machine: &Machine<'_>, end: End) -> Findings {
         stuck::report(machine, &mut findings);
     }
     for core in &machine.cores {
-        for read in &core.unwritten {
-            let message = format!("{} was not written in whole", read.operand);
+        for (at, what) in &core.missed {
+            let finding = Diagnostic::new(codes::WITHOUT, format!("not known: {what}"));
+            findings.push(finding.at(place(core, *at)));
+        }
+        for (at, operand) in &core.unwritten {
+            let message = format!("{operand} was not written in whole");
             let finding = Diagnostic::new(codes::UNWRITTEN, message);
-            findings.push(finding.at(place(core, read.at)));
+            findings.push(finding.at(place(core, *at)));
         }
     }
     for found in machine.races() {

@@ -23,19 +23,38 @@ pub fn direct(instruction: &Instruction<'_>, variables: &Variables) -> Result<Tr
     let kind = if instruction.get("dge_op").is_some() { "dge_op" } else { "compute_op" };
     fields.only(kind, 0)?;
     fields.only("src_bound_reg", 0)?;
-    fields.only("dst_bound_reg", 0)?;
     let names = ["src_step_elem0", "src_step_elem1", "src_num_elem0", "src_num_elem1"];
     let from = side("source", "src_start_addr", names, "src_elem_size", fields, variables)?;
-    let names = ["dst_step_elem0", "dst_step_elem1", "dst_num_elem0", "dst_num_elem1"];
-    let to = side("destination", "dst_start_addr", names, "dst_elem_size", fields, variables)?;
+    let to = destination(fields, variables)?;
     let (in_dtype, out_dtype) = (fields.byte("in_dtype")?, fields.byte("out_dtype")?);
     let motion = match in_dtype == out_dtype {
         true => Motion::Copy,
         false => Motion::Cast(in_dtype, out_dtype),
     };
-    let semaphore = fields.byte("semaphore")?;
-    let completion = Completion::counted(semaphore, fields.word("sem_increment")?);
-    Transfer::new(motion, vec![from], to, vec![completion])
+    Transfer::new(motion, vec![from], to, vec![completion(fields)?])
+}
+
+/// The transfer of an instruction of which only the destination and the completion are known.
+///
+/// # Errors
+/// They are not.
+pub(crate) fn unknown(
+    instruction: &Instruction<'_>,
+    variables: &Variables,
+) -> Result<Transfer, Fault> {
+    let fields = Fields { instruction };
+    let to = destination(fields, variables)?;
+    Transfer::new(Motion::Unknown, Vec::new(), to, vec![completion(fields)?])
+}
+
+fn destination(fields: Fields<'_>, variables: &Variables) -> Result<Side, Fault> {
+    fields.only("dst_bound_reg", 0)?;
+    let names = ["dst_step_elem0", "dst_step_elem1", "dst_num_elem0", "dst_num_elem1"];
+    side("destination", "dst_start_addr", names, "dst_elem_size", fields, variables)
+}
+
+fn completion(fields: Fields<'_>) -> Result<Completion, Fault> {
+    Ok(Completion::counted(fields.byte("semaphore")?, fields.word("sem_increment")?))
 }
 
 fn side(

@@ -37,6 +37,8 @@ pub enum Motion {
         /// What least and greatest begin with.
         start: Option<f64>,
     },
+    /// What is written is not known.
+    Unknown,
 }
 
 /// What counts a transfer that is over.
@@ -83,7 +85,7 @@ impl Transfer {
     ) -> Result<Transfer, Fault> {
         for from in &sources {
             let (bytes, wanted) = match motion {
-                Motion::Copy => (from.bytes(), to.bytes()),
+                Motion::Copy | Motion::Unknown => (from.bytes(), to.bytes()),
                 Motion::Cast(in_dtype, out_dtype)
                 | Motion::Combine { from: in_dtype, to: out_dtype, .. } => {
                     let width = |code| width(code).ok_or_else(|| unknown(code));
@@ -137,6 +139,10 @@ impl Transfer {
                 }
                 let formats = (format(*from)?, format(*to)?);
                 packed.replace(combine::combine(*op, formats, &all, *scale, *start), worst);
+            }
+            (Motion::Unknown, _) => {
+                let bytes = usize::try_from(self.to.bytes()).unwrap_or(0);
+                packed.replace(vec![u8::MAX; bytes], Holds::Poison);
             }
             _ => return Err(Fault::Illegal("a transfer of several sources".to_owned())),
         }

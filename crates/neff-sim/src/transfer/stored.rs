@@ -47,12 +47,25 @@ impl<'m> StoredBlocks<'m> {
     }
 }
 
-/// The transfers of a block, in order. None of them counts anything yet.
+/// The transfers of a block, in order. None of them counts anything yet. `missed` is told of
+/// descriptors whose operation is not known; if it is content, what they write is not known.
 ///
 /// # Errors
-/// A descriptor of an operation that is not known, or of sides that are not there.
-pub fn transfers(block: &DmaBlock<'_>, variables: &Variables) -> Result<Vec<Transfer>, Fault> {
-    block.descriptors().map(|descriptor| transfer(&descriptor, variables)).collect()
+/// What `missed` says, or sides that are not there.
+pub fn transfers(
+    block: &DmaBlock<'_>,
+    variables: &Variables,
+    mut missed: impl FnMut(String) -> Result<(), Fault>,
+) -> Result<Vec<Transfer>, Fault> {
+    let mut one = |descriptor: Descriptor<'_>| match transfer(&descriptor, variables) {
+        Err(Fault::Unknown(what)) => {
+            missed(what)?;
+            let to = side("destination", &descriptor.to, variables)?;
+            Transfer::new(Motion::Unknown, Vec::new(), to, Vec::new())
+        }
+        done => done,
+    };
+    block.descriptors().map(&mut one).collect()
 }
 
 fn transfer(descriptor: &Descriptor<'_>, variables: &Variables) -> Result<Transfer, Fault> {

@@ -104,19 +104,12 @@ impl Lab {
     pub(crate) fn run_slot(&mut self, slot: &Slot) -> Result<(), Fault> {
         let instruction = Instruction::decode(self.generation, slot, None);
         let mnemonic = instruction.row().unwrap().mnemonic;
-        let mut bench = Bench {
-            chip: &mut self.chip,
-            memory: &self.memory,
-            variables: &self.variables,
-            registers: &mut self.registers,
-            array: &mut self.array,
-            rules: Fp8Rules::default(),
-            generation: self.generation,
-            reads: Vec::new(),
-            writes: Vec::new(),
-            holds: Holds::Values,
-            unwritten: None,
-        };
+        let mut bench = Bench::new(
+            &mut self.chip,
+            (&self.memory, &self.variables),
+            (&mut self.registers, &mut self.array),
+            (Fp8Rules::default(), self.generation),
+        );
         let row = find(mnemonic).unwrap_or_else(|| panic!("{mnemonic} is not known"));
         row.execute(Fields { instruction: &instruction }, &mut bench)?;
         bench.settle();

@@ -105,14 +105,12 @@ fn what_is_not_there_is_refused() {
     };
     let one = || at(BASE, [1, 0], [1, 1]);
     for (list, said) in [
-        (at(BASE + 32, [1, 0], [1, 1]), "a register is loaded from what was never written"),
         (at(BASE + 61, [1, 0], [1, 1]), "start_addr: \"x\" has 64 bytes, and byte 65 is asked for"),
         (
             at(BASE, [-1, 0], [2, 1]),
             "start_addr: \"x\" has 64 bytes, and byte 18446744073709551615 is asked for",
         ),
         (at(BASE - 4, [1, 0], [1, 1]), "start_addr: nothing is at 0x8005c035dffc"),
-        (at(STATE + 0x4000, [1, 0], [1, 1]), "a register is loaded from what was never written"),
         (at(BASE, [0, 0], [11, 3]), "33 elements; there is room for 32"),
         (with(one(), &[("dtype", BF16.into())]), "not known: registers of data type 0x06"),
         (with(one(), &[("data_source", 1.into())]), "not known: data_source=1"),
@@ -123,4 +121,23 @@ fn what_is_not_there_is_refused() {
     assert_eq!(lab.refuses("TENSOR_STORE", &list), "9 elements; there is room for 8");
     let list = with(one(), &[data(&[200])]);
     assert_eq!(lab.refuses("TENSOR_STORE", &list), "register 200 is read and has no value");
+}
+
+#[test]
+fn what_was_never_written_is_told_and_marks_registers() {
+    let mut lab = lab();
+    for address in [BASE + 32, STATE + 0x4000] {
+        let mut list = at(address, [1, 0], [1, 1]);
+        list.push(data(&[77]));
+        lab.run("TENSOR_LOAD", &list).unwrap();
+        assert_eq!(lab.unwritten, Some("start_addr"));
+        let said = lab.registers.get(77).unwrap_err().to_string();
+        assert_eq!(said, "not known: the value of register 77");
+    }
+    // What is stored of it is marked too, and told no more.
+    let mut list = at(STATE + 0x4000, [1, 0], [1, 1]);
+    list.push(data(&[77]));
+    lab.run("TENSOR_STORE", &list).unwrap();
+    assert_eq!(lab.unwritten, None);
+    assert_eq!(lab.chip.sbuf.holds(0, &(0x4000..0x4004)), Holds::Poison);
 }
