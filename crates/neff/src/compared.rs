@@ -27,29 +27,49 @@ pub struct Difference {
     pub found: f32,
 }
 
-/// Compares elements of a data type; bytes, where it has no arithmetic. `None` if all are near
-/// enough. What is no number equals what is no number.
-pub fn compare(
-    dtype: Option<&Dtype>,
-    found: &[u8],
-    expected: &[u8],
+/// Elements that are compared piece by piece.
+#[derive(Debug, Clone)]
+pub struct Comparison {
+    format: Option<Format>,
     tolerance: Tolerance,
-) -> Option<Difference> {
-    let code = dtype.and_then(|dtype| dtype.isa).map(|(code, _)| code);
-    let format = code.and_then(|code| Format::from_code(code, &Fp8Rules::default()));
-    let (found, expected) = (values(format, found), values(format, expected));
-    let differs = |(found, expected): (&f32, &f32)| {
+    total: usize,
+    difference: Option<Difference>,
+}
+
+impl Comparison {
+    /// Of elements of a data type; of bytes, where it has no arithmetic.
+    pub fn new(dtype: Option<&Dtype>, tolerance: Tolerance) -> Comparison {
+        let code = dtype.and_then(|dtype| dtype.isa).map(|(code, _)| code);
+        let format = code.and_then(|code| Format::from_code(code, &Fp8Rules::default()));
+        Comparison { format, tolerance, total: 0, difference: None }
+    }
+
+    /// Goes on with the next elements, of both sides as many. What is no number equals what is no
+    /// number.
+    pub fn pieces(&mut self, found: &[u8], expected: &[u8]) {
+        let (found, expected) = (values(self.format, found), values(self.format, expected));
+        for (found, expected) in found.iter().zip(&expected) {
+            if self.differs(*found, *expected) {
+                let (first, total) = (self.total, 0);
+                let new = Difference { count: 0, total, first, expected: *expected, found: *found };
+                let known = self.difference.get_or_insert(new);
+                known.count = known.count.saturating_add(1);
+            }
+            self.total = self.total.saturating_add(1);
+        }
+    }
+
+    fn differs(&self, found: f32, expected: f32) -> bool {
         let same = found == expected || found.is_nan() && expected.is_nan();
-        let (found, expected) = (f64::from(*found), f64::from(*expected));
-        let allowed = tolerance.absolute + tolerance.relative * expected.abs();
+        let (found, expected) = (f64::from(found), f64::from(expected));
+        let allowed = self.tolerance.absolute + self.tolerance.relative * expected.abs();
         !(same || (found - expected).abs() <= allowed)
-    };
-    let mut wrong = found.iter().zip(&expected).enumerate().filter(|(_, pair)| differs(*pair));
-    let missing = found.len().abs_diff(expected.len());
-    let (first, (one, other)) = wrong.next()?;
-    let count = wrong.count().saturating_add(1).saturating_add(missing);
-    let total = found.len().max(expected.len());
-    Some(Difference { count, total, first, expected: *other, found: *one })
+    }
+
+    /// What differs; `None` if all are near enough.
+    pub fn end(self) -> Option<Difference> {
+        self.difference.map(|difference| Difference { total: self.total, ..difference })
+    }
 }
 
 fn values(format: Option<Format>, bytes: &[u8]) -> Vec<f32> {
@@ -71,7 +91,11 @@ mod tests {
         let found = bytes(&[1.0, 10.5, f32::NAN, f32::INFINITY, 2.0]);
         let expected = bytes(&[1.25, 10.0, f32::NAN, f32::INFINITY, f32::NAN]);
         let given = |relative, absolute| {
-            compare(float, &found, &expected, Tolerance { relative, absolute })
+            let mut comparison = Comparison::new(float, Tolerance { relative, absolute });
+            // The second piece goes on with what the first one found.
+            comparison.pieces(&found[..8], &expected[..8]);
+            comparison.pieces(&found[8..], &expected[8..]);
+            comparison.end()
         };
         let all = given(0.0, 0.0).unwrap();
         assert_eq!((all.count, all.total, all.first), (3, 5, 0));
@@ -79,6 +103,8 @@ mod tests {
         assert_eq!((relative.count, relative.first), (2, 0));
         let absolute = given(0.0, 0.5).unwrap();
         assert_eq!((absolute.count, absolute.first, absolute.found), (1, 4, 2.0));
-        assert_eq!(compare(None, &[1, 2], &[1, 2], Tolerance::default()), None);
+        let mut bytes = Comparison::new(None, Tolerance::default());
+        bytes.pieces(&[1, 2], &[1, 2]);
+        assert_eq!(bytes.end(), None);
     }
 }

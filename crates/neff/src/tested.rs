@@ -18,7 +18,7 @@ use neff_sim::machine::{Machine, Order, Setup};
 use neff_sim::memory::Bytes;
 use neff_sim::report;
 
-use crate::compared::{Tolerance, compare};
+use crate::compared::{Comparison, Tolerance};
 use crate::{BuildError, Neff, OpenOptions, write_checked};
 
 /// What became of a test.
@@ -151,7 +151,9 @@ fn output(
     let word = tensor.and_then(|output| output.dtype.as_ref());
     let dtype = word.and_then(|word| Dtype::from_neff_json(&word.value));
     let tolerance = Tolerance { relative: test.relative, absolute: test.absolute };
-    let Some(differs) = compare(dtype, &found, wanted, tolerance) else { return };
+    let mut comparison = Comparison::new(dtype, tolerance);
+    comparison.pieces(&found, wanted);
+    let Some(differs) = comparison.end() else { return };
     let message = format!("{} of {} elements of {name:?} differ", differs.count, differs.total);
     let finding = Diagnostic::new(run::DIFFERS, message);
     let finding = finding.expected(format!("element {}: {}", differs.first, differs.expected));

@@ -1,10 +1,13 @@
-//! The progress of long reading, on standard error, for people only.
+//! The progress of long reading and of long runs, on standard error, for people only.
 
 use std::io::{self, Read};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use neff::container::source::Source;
+use neff::sim::machine::Progress;
 
 use crate::input::Input;
 use crate::session::Session;
@@ -46,6 +49,41 @@ impl Watched {
         });
         bar.set_position(self.done);
     }
+}
+
+/// How often a run is looked at.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// Does the work of a run, with a bar if it takes long. A program that loops executes more
+/// instructions than it has slots; then the bar only counts.
+pub fn running<T>(session: &Session, progress: &Progress, work: impl FnOnce() -> T) -> T {
+    if !session.shows_progress() {
+        return work();
+    }
+    let (done, ends) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let begun = Instant::now();
+            let mut bar: Option<ProgressBar> = None;
+            while ends.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+                if begun.elapsed() < PATIENCE {
+                    continue;
+                }
+                let bar = bar.get_or_insert_with(|| ProgressBar::new(progress.slots));
+                let instructions = progress.instructions();
+                if instructions > progress.slots {
+                    bar.unset_length();
+                }
+                bar.set_position(instructions);
+            }
+            if let Some(bar) = bar {
+                bar.finish_and_clear();
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }
 
 impl Drop for Watched {

@@ -13,6 +13,7 @@ use super::poison::{Missed, Unknown};
 use super::q7::Processors;
 use super::queue::{At, Queue, QueueStep};
 use super::signals::Signals;
+use super::taken::Taken;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::Fp8Rules;
 use crate::order::{DeviceAccesses, Tracker};
@@ -35,6 +36,7 @@ pub(super) struct Ring {
 pub struct Core<'m> {
     /// The graph that it runs.
     pub graph: String,
+    pub(super) taken: Taken,
     /// Steps that are left to it.
     pub(super) steps: u64,
     /// The rank that it is a core of.
@@ -55,7 +57,7 @@ pub struct Core<'m> {
     /// Instructions that the run went on without, and what is not known of them.
     pub missed: Missed,
     pub(super) unknown: Unknown,
-    pub(super) q7: Processors<'m>,
+    pub(super) q7: Processors,
     pub(super) handlers: Handlers,
     pub(super) owners: Owners,
     pub(super) rings: BTreeMap<String, Ring>,
@@ -175,8 +177,12 @@ impl Core<'_> {
         match engine.doing {
             Doing::Ended => return Step::Rests,
             Doing::Meets(_) => return Step::Waits,
-            Doing::Stopped(_) => return Step::Stopped,
+            Doing::Stopped(_) | Doing::Breaks => return Step::Stopped,
             Doing::Runs | Doing::Waits(_) => {}
+        }
+        if engine.breaks.contains(&engine.slot) {
+            engine.doing = Doing::Breaks;
+            return Step::Stopped;
         }
         let Some(slot) = engine.code.slots.get(engine.slot) else {
             engine.doing = Doing::Ended;
@@ -184,6 +190,7 @@ impl Core<'_> {
         };
         match self.instruction(index, slot, device) {
             Ok(None) => {
+                self.taken.count();
                 self.pass_engines();
                 Step::Went
             }

@@ -20,6 +20,8 @@ pub enum Doing {
     Waits(Condition),
     /// It has come to a barrier, where others have not.
     Meets(Barrier),
+    /// It has come to a slot that it is to stop before.
+    Breaks,
     /// It came to the end.
     Ended,
     /// An instruction could not be executed.
@@ -67,6 +69,8 @@ pub struct Engine<'m> {
     pub(super) array: Array,
     /// Slots to go on at, of calls that have not returned.
     pub(super) calls: Vec<usize>,
+    /// Slots that it stops before.
+    pub(super) breaks: Vec<usize>,
 }
 
 impl<'m> Engine<'m> {
@@ -81,6 +85,7 @@ impl<'m> Engine<'m> {
             registers: Registers::default(),
             array: Array::default(),
             calls: Vec::new(),
+            breaks: Vec::new(),
         }
     }
 

@@ -13,10 +13,12 @@ mod lanes;
 mod poison;
 mod q7;
 mod queue;
+mod region;
 pub mod registers;
 mod schedule;
 mod setup;
 pub mod signals;
+mod taken;
 mod task;
 mod together;
 
@@ -26,10 +28,12 @@ pub use engine::{Doing, Engine, Work};
 pub use poison::Unknown;
 pub use q7::{MakeQ7, Q7};
 pub use queue::{At, Issued, Queue};
+pub use region::Region;
 pub use schedule::Order;
 pub use setup::{Setup, SetupError};
+pub use taken::Progress;
 
-use crate::memory::{BufferId, DeviceMemory, Home, Lacking};
+use crate::memory::DeviceMemory;
 use crate::order::{DeviceAccesses, Race};
 
 /// A device with a loaded model.
@@ -51,6 +55,8 @@ pub enum End {
     Stuck,
     /// An instruction could not be executed.
     Stopped,
+    /// An engine has come to a slot that it was to stop before.
+    Broken,
     /// The steps that were allowed are used up.
     OutOfSteps,
 }
@@ -72,6 +78,9 @@ impl Machine<'_> {
         if engines().any(|engine| matches!(engine.doing, Doing::Stopped(_))) {
             return End::Stopped;
         }
+        if engines().any(|engine| matches!(engine.doing, Doing::Breaks)) {
+            return End::Broken;
+        }
         if self.cores.iter().any(|core| core.steps == 0) {
             return End::OutOfSteps;
         }
@@ -79,6 +88,31 @@ impl Machine<'_> {
         let met = |core: &Core<'_>| core.arrivals.values().all(|list| list.is_empty());
         let idle = queues().all(|queue| queue.pending.is_empty()) && self.cores.iter().all(met);
         if ended && idle { End::Done } else { End::Stuck }
+    }
+
+    /// Stops an engine of every core before a slot, or of those that run a graph; how many cores
+    /// have such a slot.
+    pub fn break_at(
+        &mut self,
+        graph: Option<&str>,
+        engine: neff_abi::Engine,
+        slot: usize,
+    ) -> usize {
+        let cores = self.cores.iter_mut();
+        let cores = cores.filter(|core| graph.is_none_or(|graph| core.graph == graph));
+        let engines = cores.flat_map(|core| &mut core.engines);
+        let found = engines.filter(|it| it.name == engine && slot < it.code.slots.len());
+        found.map(|it| it.breaks.push(slot)).count()
+    }
+
+    /// How far the run is, to be asked from another thread.
+    pub fn progress(&self) -> Progress {
+        let engines = self.cores.iter().flat_map(|core| &core.engines);
+        let slots = engines.map(|engine| engine.code.slots.len());
+        Progress {
+            taken: self.cores.iter().map(|core| core.taken.clone()).collect(),
+            slots: u64::try_from(slots.fold(0, usize::saturating_add)).unwrap_or(u64::MAX),
+        }
     }
 
     /// Every core goes as far as it can.
@@ -95,31 +129,6 @@ impl Machine<'_> {
                 scope.spawn(move || cores.iter_mut().for_each(|core| core.run(order, device)));
             }
         });
-    }
-
-    /// The bytes of a variable of a rank; `None` if no graph has it, or they cannot be read.
-    pub fn tensor(&self, rank: usize, name: &str) -> Option<Vec<u8>> {
-        let (id, offset, size) = self.find(rank, name)?;
-        let mut bytes = vec![0; usize::try_from(size).ok()?];
-        self.memory.read(id)?.read(offset, &mut bytes).ok()?;
-        Some(bytes)
-    }
-
-    /// Bytes of a variable of a rank that hold no values, if that was kept.
-    pub fn lacking(&self, rank: usize, name: &str) -> Lacking {
-        let Some((id, offset, size)) = self.find(rank, name) else { return Lacking::default() };
-        let buffer = self.memory.read(id);
-        let range = offset..offset.saturating_add(size);
-        buffer.map_or_else(Lacking::default, |buffer| buffer.lacking(&range))
-    }
-
-    /// Where a variable of a rank is: buffer, first byte and bytes.
-    fn find(&self, rank: usize, name: &str) -> Option<(BufferId, u64, u64)> {
-        let mut cores = self.cores.iter().filter(|core| core.rank == rank);
-        match cores.find_map(|core| core.variables.named(name))? {
-            Home::Buffer { id, offset, size, .. } => Some((*id, *offset, *size)),
-            Home::StateBuffer => None,
-        }
     }
 
     /// Accesses that nothing orders, core by core.

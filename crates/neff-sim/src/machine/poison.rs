@@ -134,7 +134,7 @@ fn width(fields: Fields<'_>, field: Option<(&'static str, usize)>) -> Result<usi
     };
     // Of what is smaller than a byte it is not known how it lies in memory.
     let bits = Dtype::from_isa(code).and_then(|dtype| dtype.bits).ok_or_else(none)?;
-    usize::try_from(bits / 8).ok().filter(|bytes| *bytes > 0).ok_or_else(none)
+    Some(usize::from(bits / 8)).filter(|bytes| *bytes > 0).ok_or_else(none)
 }
 
 /// The registers that an instruction writes.

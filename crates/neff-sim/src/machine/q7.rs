@@ -31,19 +31,19 @@ where
 }
 
 /// Makes the processors of a core that runs a graph; each has memory of its own.
-pub type MakeQ7<'m> = Arc<dyn Fn(&str) -> Box<dyn Q7 + 'm> + Send + Sync + 'm>;
+pub type MakeQ7 = Arc<dyn Fn(&str) -> Box<dyn Q7> + Send + Sync>;
 
 /// Processors of a core, if there are any.
 #[derive(Default)]
-pub(super) struct Processors<'m>(pub(super) Option<Box<dyn Q7 + 'm>>);
+pub(super) struct Processors(pub(super) Option<Box<dyn Q7>>);
 
-impl std::fmt::Debug for Processors<'_> {
+impl std::fmt::Debug for Processors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Processors").field(&self.0.is_some()).finish()
     }
 }
 
-impl Processors<'_> {
+impl Processors {
     /// Executes the kernel that an instruction calls.
     ///
     /// # Errors

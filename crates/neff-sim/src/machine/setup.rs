@@ -21,6 +21,7 @@ use super::poison::Unknown;
 use super::q7::{MakeQ7, Processors};
 use super::queue::Queue;
 use super::signals::Signals;
+use super::taken::Taken;
 use super::{Machine, lanes};
 use crate::memory::{Bytes, ChipMemory, DeviceMemory, Variables};
 use crate::number::Fp8Rules;
@@ -39,7 +40,7 @@ pub struct Setup<'m> {
     /// What is done about an instruction whose meaning is not known.
     pub unknown: Unknown,
     /// Who executes kernels, if anybody does.
-    pub q7: Option<MakeQ7<'m>>,
+    pub q7: Option<MakeQ7>,
 }
 
 impl fmt::Debug for Setup<'_> {
@@ -123,7 +124,7 @@ fn core<'m>(
     graph: &'m LoadedGraph<'m>,
     variables: Variables,
     (rank, ranks): (usize, usize),
-    setup: &Setup<'m>,
+    setup: &Setup<'_>,
 ) -> Core<'m> {
     let generation = graph.images.first().map_or(Generation::V3, |image| image.generation);
     let engines = graph
@@ -142,6 +143,7 @@ fn core<'m>(
     }
     Core {
         graph: graph.graph.name.clone(),
+        taken: Taken::default(),
         steps: 0,
         rank,
         engines: engines.collect(),

@@ -41,6 +41,21 @@ pub struct Condition {
     pub then: Option<Change>,
 }
 
+impl Condition {
+    /// It in words of the assembly.
+    pub fn to_text(&self) -> String {
+        format!("{}{}{}", name(self.signal), self.comparison.symbol(), self.value)
+    }
+}
+
+/// A signal in words of the assembly.
+pub fn name(signal: Signal) -> String {
+    match signal {
+        Signal::Semaphore(number) => format!("$S[{number}]"),
+        Signal::Event(number) => format!("$E[{number}]"),
+    }
+}
+
 /// A change with its numbers, and when it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effect {

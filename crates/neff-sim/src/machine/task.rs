@@ -173,7 +173,7 @@ impl Core<'_> {
         &mut self,
         index: usize,
         memory: &DeviceMemory<'_>,
-        does: impl FnOnce(&mut Processors<'_>, &mut Bench<'_, '_>) -> Result<(), Fault>,
+        does: impl FnOnce(&mut Processors, &mut Bench<'_, '_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
         let mut bench = Bench::new(

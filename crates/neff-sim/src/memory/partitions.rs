@@ -60,6 +60,13 @@ impl Partitions {
         self.state.as_ref().map_or(Holds::Values, |state| state.of(&self.within(partition, range)))
     }
 
+    /// The parts of bytes of a partition that hold the same: where each ends, from their start on.
+    pub fn parts(&self, partition: usize, range: &Range<usize>) -> Vec<(usize, Holds)> {
+        let range = self.within(partition, range);
+        let all = || vec![(range.len(), Holds::Values)];
+        self.state.as_ref().map_or_else(all, |state| state.parts(&range))
+    }
+
     /// Says what bytes of a partition hold from now on.
     pub fn mark(&mut self, partition: usize, range: &Range<usize>, holds: Holds) {
         let range = self.within(partition, range);

@@ -66,11 +66,35 @@ impl State {
         if poison == self.unknown.count(range) { Holds::Poison } else { Holds::Nothing }
     }
 
+    /// Where a range begins to hold something else: the end of each part, counted from its start,
+    /// and what it holds.
+    pub(super) fn parts(&self, range: &Range<usize>) -> Vec<(usize, Holds)> {
+        let mut parts: Vec<(usize, Holds)> = Vec::new();
+        let worst = self.of(range);
+        if worst == Holds::Values
+            || self.unknown.count(range) == length(range) && self.poison.is_none()
+        {
+            return vec![(range.len(), worst)];
+        }
+        for (end, at) in (1..).zip(range.clone()) {
+            let holds = self.of(&(at..at.saturating_add(1)));
+            match parts.last_mut().filter(|(_, last)| *last == holds) {
+                Some(last) => last.0 = end,
+                None => parts.push((end, holds)),
+            }
+        }
+        parts
+    }
+
     /// Bytes of a range that hold no values.
     pub(super) fn lacking(&self, range: &Range<usize>) -> Lacking {
         let poison = self.poison.as_ref().map_or(0, |poison| poison.count(range));
         Lacking { unwritten: self.unknown.count(range).saturating_sub(poison), poison }
     }
+}
+
+fn length(range: &Range<usize>) -> u64 {
+    u64::try_from(range.len()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -87,6 +111,11 @@ mod tests {
         assert_eq!(state.of(&(0..32)), Holds::Poison);
         assert_eq!(state.of(&(8..33)), Holds::Nothing);
         assert_eq!(state.lacking(&(0..64)), Lacking { unwritten: 32, poison: 8 });
+        let [values, poison, nothing] = [Holds::Values, Holds::Poison, Holds::Nothing];
+        let parts = state.parts(&(4..40));
+        assert_eq!(parts, [(4, values), (12, poison), (28, values), (36, nothing)]);
+        assert_eq!(state.parts(&(16..32)), [(16, values)]);
+        assert_eq!(State::new(8).parts(&(2..5)), [(3, nothing)]);
         state.set(&(8..16), Holds::Values);
         assert_eq!(state.of(&(0..32)), Holds::Values);
         assert_eq!(state.of(&(3..3)), Holds::Values);

@@ -124,6 +124,15 @@ impl<'m> Buffer<'m> {
         Ok(())
     }
 
+    /// The parts of so many bytes from an offset on that hold the same: where each ends, from
+    /// there on.
+    pub fn parts(&self, offset: u64, length: usize) -> Vec<(usize, Holds)> {
+        match &self.content {
+            Content::Own { state: Some(state), .. } => state.parts(&range(offset, length)),
+            _ => vec![(length, Holds::Values)],
+        }
+    }
+
     /// Bytes of a range that hold no values.
     pub fn lacking(&self, range: &Range<u64>) -> Lacking {
         let Content::Own { state: Some(state), .. } = &self.content else {
@@ -190,7 +199,7 @@ mod tests {
         buffer.write(2, &[7], Holds::Poison).unwrap();
         assert_eq!(buffer.lacking(&(0..4)), Lacking { unwritten: 0, poison: 1 });
         buffer.read(1, &mut into).unwrap();
-        assert_eq!(into, [9, 3]);
+        assert_eq!(into, [9, 7]);
     }
 
     #[test]

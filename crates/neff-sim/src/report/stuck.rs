@@ -6,7 +6,7 @@ use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings};
 
 use super::place;
-use crate::machine::signals::Condition;
+use crate::machine::signals::{Condition, name};
 use crate::machine::{At, Barrier, Core, Doing, Engine, Machine};
 
 /// Slots that are named as those that could change a signal.
@@ -44,7 +44,7 @@ fn waiting(core: &Core<'_>, engine: &Engine<'_>, wait: &Condition) -> Diagnostic
     let message = format!("{} waits for {name}", engine.name);
     let finding = Diagnostic::new(codes::STUCK, message)
         .at(place(core, at))
-        .expected(format!("{name}{}{}", wait.comparison.symbol(), wait.value))
+        .expected(wait.to_text())
         .found(value.to_string());
     let changers = changers(core, wait.signal);
     if changers.is_empty() {
@@ -61,13 +61,6 @@ fn meeting(core: &Core<'_>, engine: &Engine<'_>, barrier: Barrier) -> Diagnostic
     let at = At { engine: engine.name, slot: engine.slot };
     let message = format!("{} waits for {who}", engine.name);
     Diagnostic::new(codes::STUCK, message).at(place(core, at))
-}
-
-fn name(signal: Signal) -> String {
-    match signal {
-        Signal::Semaphore(number) => format!("$S[{number}]"),
-        Signal::Event(number) => format!("$E[{number}]"),
-    }
 }
 
 /// What changes a signal, and whether it still can.

@@ -37,19 +37,23 @@ impl Packed {
         }
     }
 
-    /// Other bytes with the same content, `to` for each `from`.
+    /// Other bytes with the same content, `to` for each `from`. What has a byte that holds no value
+    /// holds none.
     pub fn convert(&mut self, from: usize, to: usize, bytes: Vec<u8>) {
         self.bytes = bytes;
-        for (end, _) in &mut self.holds {
-            *end = end.checked_div(from).unwrap_or(0).saturating_mul(to);
+        for (end, holds) in &mut self.holds {
+            let elements = match holds {
+                Holds::Values => end.checked_div(from).unwrap_or(0),
+                Holds::Poison | Holds::Nothing => end.div_ceil(from.max(1)),
+            };
+            *end = elements.saturating_mul(to);
         }
     }
 
     /// Other bytes, that all hold the same.
     pub fn replace(&mut self, bytes: Vec<u8>, holds: Holds) {
+        self.holds = vec![(bytes.len(), holds)];
         self.bytes = bytes;
-        self.holds.clear();
-        self.push(holds);
     }
 
     /// Appends the bytes of a side.
@@ -67,8 +71,12 @@ impl Packed {
                 for piece in side.pieces() {
                     let (row, range) = in_partition(&piece);
                     let bytes = chip.sbuf.row(row).get(range.clone()).unwrap_or_default();
+                    let start = self.bytes.len();
                     self.bytes.extend_from_slice(bytes);
-                    self.push(chip.sbuf.holds(row, &range));
+                    match chip.sbuf.holds(row, &range) {
+                        Holds::Values => self.push(self.bytes.len(), Holds::Values),
+                        _ => self.push_parts(start, &chip.sbuf.parts(row, &range)),
+                    }
                 }
             }
             Store::Buffer(id) => {
@@ -78,8 +86,11 @@ impl Packed {
                     let length = usize::try_from(piece.end.saturating_sub(piece.start));
                     self.bytes.resize(start.saturating_add(length.unwrap_or(0)), 0);
                     let into = self.bytes.get_mut(start..).unwrap_or_default();
-                    let holds = buffer.read(piece.start, into)?;
-                    self.push(holds);
+                    let length = into.len();
+                    match buffer.read(piece.start, into)? {
+                        Holds::Values => self.push(self.bytes.len(), Holds::Values),
+                        _ => self.push_parts(start, &buffer.parts(piece.start, length)),
+                    }
                 }
             }
         }
@@ -101,54 +112,65 @@ impl Packed {
             let length = usize::try_from(piece.end.saturating_sub(piece.start)).unwrap_or(0);
             let range = at..at.saturating_add(length);
             at = range.end;
-            let holds = self.of(&range);
-            (self.bytes.get(range).unwrap_or_default(), holds)
+            self.parts(range)
         };
         match side.store {
             Store::StateBuffer => {
                 for piece in side.pieces() {
-                    let (from, holds) = next(&piece);
-                    let (row, range) = in_partition(&piece);
-                    if let Some(place) = chip.sbuf.row_mut(row).get_mut(range.clone()) {
-                        place.copy_from_slice(from);
+                    let (row, all) = in_partition(&piece);
+                    for (part, from, holds) in next(&piece) {
+                        let start = all.start.saturating_add(part);
+                        let range = start..start.saturating_add(from.len());
+                        if let Some(place) = chip.sbuf.row_mut(row).get_mut(range.clone()) {
+                            place.copy_from_slice(from);
+                        }
+                        chip.sbuf.mark(row, &range, holds);
                     }
-                    chip.sbuf.mark(row, &range, holds);
                 }
             }
             Store::Buffer(id) => {
                 let Some(mut buffer) = memory.write(id) else { return Ok(()) };
                 for piece in side.pieces() {
-                    let (from, holds) = next(&piece);
-                    buffer.write(piece.start, from, holds)?;
+                    for (part, from, holds) in next(&piece) {
+                        let part = u64::try_from(part).unwrap_or(u64::MAX);
+                        buffer.write(piece.start.saturating_add(part), from, holds)?;
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    /// What the bytes since the last push hold.
-    fn push(&mut self, holds: Holds) {
-        let end = self.bytes.len();
+    /// What the bytes up to an end hold, from the last end on.
+    fn push(&mut self, end: usize, holds: Holds) {
         match self.holds.last_mut().filter(|(_, last)| *last == holds) {
             Some(last) => last.0 = end,
             None => self.holds.push((end, holds)),
         }
     }
 
-    /// The worst that a range holds.
-    fn of(&self, range: &Range<usize>) -> Holds {
-        if let [(_, only)] = self.holds.as_slice() {
-            return *only;
-        }
+    /// The same for parts, whose ends count from a start.
+    fn push_parts(&mut self, start: usize, parts: &[(usize, Holds)]) {
+        parts.iter().for_each(|(end, holds)| self.push(start.saturating_add(*end), *holds));
+    }
+
+    /// The parts of a range that hold the same: where each begins, from the start of the range on,
+    /// and its bytes.
+    fn parts(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &[u8], Holds)> {
         let first = self.holds.partition_point(|(end, _)| *end <= range.start);
-        let from = self.holds.get(first..).unwrap_or_default();
         let mut start = range.start;
-        let touched = from.iter().take_while(|(end, _)| {
-            let inside = start < range.end;
-            start = *end;
-            inside
-        });
-        touched.map(|(_, holds)| *holds).max().unwrap_or(Holds::Values)
+        let known = self.holds.get(first..).unwrap_or_default().iter();
+        known
+            .map(move |(end, holds)| {
+                let part = start..(*end).min(range.end);
+                start = part.end.max(start);
+                (part, *holds)
+            })
+            .take_while(|(part, _)| !part.is_empty())
+            .map(move |(part, holds)| {
+                let begins = part.start.saturating_sub(range.start);
+                (begins, self.bytes.get(part).unwrap_or_default(), holds)
+            })
     }
 }
 
@@ -203,13 +225,31 @@ mod tests {
         let mut packed = Packed::default();
         for (length, holds) in [(4, Holds::Values), (2, Holds::Nothing), (2, Holds::Poison)] {
             packed.bytes.resize(packed.bytes.len() + length, 0);
-            packed.push(holds);
+            packed.push(packed.bytes.len(), holds);
         }
         packed.settle();
-        assert_eq!(packed.of(&(0..4)), Holds::Values);
-        assert_eq!(packed.of(&(3..5)), Holds::Poison);
-        assert_eq!(packed.of(&(6..8)), Holds::Poison);
+        let parts = |packed: &Packed, range| -> Vec<(usize, usize, Holds)> {
+            packed.parts(range).map(|(at, bytes, holds)| (at, bytes.len(), holds)).collect()
+        };
+        let [values, poison] = [Holds::Values, Holds::Poison];
+        assert_eq!(parts(&packed, 0..4), [(0, 4, values)]);
+        assert_eq!(parts(&packed, 3..5), [(0, 1, values), (1, 1, poison)]);
+        // Two parts that were told apart before.
+        assert_eq!(parts(&packed, 5..8), [(0, 1, poison), (1, 2, poison)]);
         packed.convert(2, 4, vec![0; 16]);
-        assert_eq!([packed.of(&(0..8)), packed.of(&(8..9))], [Holds::Values, Holds::Poison]);
+        assert_eq!(parts(&packed, 0..9), [(0, 8, values), (8, 1, poison)]);
+    }
+
+    #[test]
+    fn a_number_of_which_a_byte_holds_no_value_holds_none() {
+        let mut packed = Packed::default();
+        packed.bytes.resize(16, 0);
+        [(5, Holds::Values), (6, Holds::Poison), (16, Holds::Values)]
+            .into_iter()
+            .for_each(|(end, holds)| packed.push(end, holds));
+        packed.convert(4, 2, vec![0; 8]);
+        let parts = packed.parts(0..8).map(|(at, bytes, holds)| (at, bytes.len(), holds));
+        let [values, poison] = [Holds::Values, Holds::Poison];
+        assert_eq!(parts.collect::<Vec<_>>(), [(0, 2, values), (2, 2, poison), (4, 4, values)]);
     }
 }

@@ -1,91 +1,26 @@
 //! `neffc run FILE`: the program on the CPU, with tensors from files.
 
+mod dump;
+mod files;
+mod options;
 mod page;
 mod tensors;
 mod view;
 
-use std::ffi::OsString;
-
-use neff::abi::Arch;
-use neff::load::Verdict;
-use neff::sim::machine::{Machine, Order, Setup};
+use neff::load::{LoadedModel, Verdict};
+use neff::sim::machine::{Machine, Setup};
 use neff::sim::report;
 use neff::{Neff, OpenOptions};
-use neff_diag::codes::run as codes;
+use neff_diag::codes::{environment, run as codes};
 use neff_diag::{Diagnostic, Findings, Severity};
 
-use crate::args::{self, LimitOptions};
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::output::Target;
-use crate::progress::Watched;
+use crate::progress::{self, Watched};
 use crate::session::Session;
-use tensors::Named;
 
-const EXAMPLES: &str =
-    "  neffc run model.neff --input x=x.npy --input y=y.npy --output output0=out.npy
-  neffc run model.neff --input x=x.npy --check output0=expected.npy --rtol 1e-3
-  neffc run model.neff --input x=x.npy --order random --seed 7";
-
-/// The options of `run`.
-#[derive(Debug, clap::Args)]
-#[command(after_help = crate::exit::after_help(EXAMPLES))]
-pub struct Options {
-    /// The NEFF; `-` is standard input
-    #[arg(value_name = "FILE")]
-    pub file: OsString,
-    /// An input tensor, as .npy
-    #[arg(short, long, value_name = "NAME=FILE", value_parser = tensors::named)]
-    pub input: Vec<Named>,
-    /// Where an output tensor goes, as .npy
-    #[arg(short, long, value_name = "NAME=FILE", value_parser = tensors::named)]
-    pub output: Vec<Named>,
-    /// What an output tensor is to be, as .npy
-    #[arg(long, value_name = "NAME=FILE", value_parser = tensors::named)]
-    pub check: Vec<Named>,
-    /// How far an element may be from the expected one, relative to that
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
-    pub rtol: f64,
-    /// How far it may be in all
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
-    pub atol: f64,
-    /// In which order engines and queues take their steps; results of a sound program are the same
-    #[arg(long, value_enum, default_value_t = OrderWord::InOrder)]
-    pub order: OrderWord,
-    /// The seed of a random order
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
-    /// Steps that it may take: instructions, moves of transfers, counts of completions
-    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
-    pub steps: u64,
-    /// Do not look for races and for reads of what was never written: faster
-    #[arg(long)]
-    pub unchecked: bool,
-    /// Instructions by name
-    #[arg(long)]
-    pub stats: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-    /// The machine: sunda, cayman, mariana, or v2, v3, v4 [default: what the NEFF is for, or
-    /// cayman if it is for all]
-    #[arg(long, value_parser = args::machine)]
-    pub arch: Option<Arch>,
-    /// What the file may cost
-    #[command(flatten)]
-    pub limits: LimitOptions,
-}
-
-/// An order of steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum OrderWord {
-    /// Each engine as far as it can go, then each queue
-    InOrder,
-    /// The same, the last one first
-    Reverse,
-    /// One step of any that can go on, drawn from the seed
-    Random,
-}
+pub use options::Options;
 
 /// Runs the program.
 ///
@@ -93,8 +28,7 @@ pub enum OrderWord {
 /// [`Stop`] if a file cannot be read or written, or does not load.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
-    let targets: Vec<_> = options.output.iter().map(|it| ("--output", it.target())).collect();
-    Target::all_differ(&targets)?;
+    targets_differ(options)?;
     let neff = open(options, session, &source)?;
     let machine = super::load::own_machine(options.arch, &neff);
     let load = neff.load(&machine, false);
@@ -105,29 +39,65 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return finish(options, session, &source, None, &errors);
     };
     let mut findings = Findings::new();
-    let tensors = tensors::read(&neff, &options.input, &mut findings)?;
-    if findings.has_errors() {
+    let Some(mut machine) = machine_of(&neff, model, options, &mut findings)? else {
         return finish(options, session, &source, None, &findings);
+    };
+    for stop in &options.stops {
+        if machine.break_at(stop.graph.as_deref(), stop.engine, stop.slot) == 0 {
+            let message = format!("no {} has a slot {}", stop.engine, stop.slot);
+            return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
+        }
     }
-    let checked = !options.unchecked;
-    let setup = Setup { tensors, checked, ..Setup::default() };
-    let mut machine = match neff.machine(model, vec![setup]) {
-        Ok(machine) => machine,
+    let order = options.order.order(options.seed);
+    let progress = machine.progress();
+    let end = progress::running(session, &progress, || machine.run(order, options.steps));
+    findings.append(report::findings(&machine, end));
+    for rank in 0..options.ranks {
+        tensors::check(&neff, &machine, options, rank, &mut findings)?;
+        let ranks = (rank, options.ranks);
+        tensors::write(&neff, &machine, &options.output, ranks, &mut findings)?;
+        dump::write(&neff, &machine, &options.dump, rank)?;
+    }
+    finish(options, session, &source, Some(&machine), &findings)
+}
+
+/// Refuses two outputs of one name, ranks among them.
+fn targets_differ(options: &Options) -> Result<(), Stop> {
+    let of = |option, list: &[options::Named]| -> Vec<(&str, Target)> {
+        let ranks = 0..options.ranks;
+        ranks.flat_map(|rank| list.iter().map(move |it| (option, it.target(rank)))).collect()
+    };
+    let targets = [of("--output", &options.output), of("--dump", &options.dump)].concat();
+    let differ = Target::all_differ(&targets);
+    differ.map_err(|stop| match options.ranks {
+        1 => stop,
+        _ => stop.help("with several ranks, file names have {rank} in them"),
+    })
+}
+
+/// A machine with the tensors of all ranks; `None`, and why, if there is none.
+fn machine_of<'n>(
+    neff: &'n Neff,
+    model: &'n LoadedModel<'n>,
+    options: &Options,
+    findings: &mut Findings,
+) -> Result<Option<Machine<'n>>, Stop> {
+    let mut setups = Vec::with_capacity(options.ranks);
+    for rank in 0..options.ranks {
+        let tensors = tensors::read(neff, &options.input, rank, findings)?;
+        if findings.has_errors() {
+            return Ok(None);
+        }
+        let (checked, unknown) = (!options.unchecked, options.unknown.into());
+        setups.push(Setup { tensors, checked, unknown, ..Setup::default() });
+    }
+    match neff.machine(model, setups) {
+        Ok(machine) => Ok(Some(machine)),
         Err(error) => {
             findings.push(Diagnostic::new(codes::TENSOR, error.to_string()));
-            return finish(options, session, &source, None, &findings);
+            Ok(None)
         }
-    };
-    let order = match options.order {
-        OrderWord::InOrder => Order::InOrder,
-        OrderWord::Reverse => Order::Reverse,
-        OrderWord::Random => Order::Random(options.seed),
-    };
-    let end = machine.run(order, options.steps);
-    findings.append(report::findings(&machine, end));
-    tensors::check(&neff, &machine, options, &mut findings)?;
-    tensors::write(&neff, &machine, &options.output, &mut findings)?;
-    finish(options, session, &source, Some(&machine), &findings)
+    }
 }
 
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {

@@ -4,33 +4,32 @@ use std::fmt::Write as _;
 
 use neff::diag::Findings;
 use neff::isa;
-use neff::sim::machine::{Doing, Engine, Machine};
+use neff::sim::machine::{Core, Doing, Engine, Machine, Work};
 
 use crate::text::{self, Align, Table};
 
 /// How it went: engines and queues of every core; instructions by name, if they are wanted.
 pub(super) fn page(name: &str, machine: &Machine<'_>, findings: &Findings, stats: bool) -> String {
-    let how = if findings.has_errors() { "did not run well" } else { "ran to its end" };
+    let breaks = machine.cores.iter().flat_map(|core| &core.engines);
+    let breaks = breaks.into_iter().any(|engine| matches!(engine.doing, Doing::Breaks));
+    let how = match findings.has_errors() {
+        true => "did not run well",
+        false if breaks => "stopped at a break",
+        false => "ran to its end",
+    };
     let mut out = format!("{name}: {how}\n");
     for core in &machine.cores {
         let _ = writeln!(out, "\nrank {}, graph {}", core.rank, text::safe(&core.graph));
-        let columns = [Align::Left, Align::Right, Align::Left];
-        let mut table = Table::new(&columns);
-        table.row(["  engine", "instructions", "ends"].map(str::to_owned));
-        for engine in &core.engines {
-            let name = format!("  {}", engine.name);
-            table.row([name, text::grouped(engine.total()), end(engine)]);
-        }
-        out.push_str(&table.to_text());
-        let used: Vec<_> = core.queues.iter().filter(|queue| queue.done > 0).collect();
-        if !used.is_empty() {
-            let mut table = Table::new(&[Align::Left, Align::Right, Align::Right]);
-            table.row(["  queue", "transfers", "bytes"].map(str::to_owned));
-            for queue in used {
-                let name = format!("  {}", text::safe(&queue.name));
-                table.row([name, text::grouped(queue.done), text::grouped(queue.bytes)]);
-            }
-            out.push_str(&table.to_text());
+        out.push_str(&engines(core));
+        out.push_str(&queues(core));
+        if !core.engines.iter().all(|engine| matches!(engine.doing, Doing::Ended)) {
+            let values: Vec<_> = core
+                .signals
+                .counting()
+                .map(|(number, value)| format!("S[{number}]={value}"))
+                .collect();
+            let values = if values.is_empty() { "all 0".to_owned() } else { values.join(" ") };
+            let _ = writeln!(out, "  semaphores: {values}");
         }
         if stats {
             out.push_str(&opcodes(&core.engines));
@@ -39,12 +38,43 @@ pub(super) fn page(name: &str, machine: &Machine<'_>, findings: &Findings, stats
     out
 }
 
+fn engines(core: &Core<'_>) -> String {
+    use Align::{Left, Right};
+    let mut table = Table::new(&[Left, Right, Right, Right, Right, Left]);
+    let head = ["  engine", "instructions", "bytes read", "written", "products", "ends"];
+    table.row(head.map(str::to_owned));
+    for engine in &core.engines {
+        let name = format!("  {}", engine.name);
+        let Work { read, written, multiplied } = engine.work;
+        let [total, read, written, multiplied] =
+            [engine.total(), read, written, multiplied].map(text::grouped);
+        table.row([name, total, read, written, multiplied, end(engine)]);
+    }
+    table.to_text()
+}
+
+fn queues(core: &Core<'_>) -> String {
+    let used: Vec<_> = core.queues.iter().filter(|queue| queue.done > 0).collect();
+    if used.is_empty() {
+        return String::new();
+    }
+    let mut table = Table::new(&[Align::Left, Align::Right, Align::Right]);
+    table.row(["  queue", "transfers", "bytes"].map(str::to_owned));
+    for queue in used {
+        let name = format!("  {}", text::safe(&queue.name));
+        table.row([name, text::grouped(queue.done), text::grouped(queue.bytes)]);
+    }
+    table.to_text()
+}
+
 fn end(engine: &Engine<'_>) -> String {
+    let slot = engine.slot;
     match &engine.doing {
         Doing::Ended => "at its end".to_owned(),
-        Doing::Runs => format!("before slot {}", engine.slot),
-        Doing::Waits(_) | Doing::Meets(_) => format!("waiting at slot {}", engine.slot),
-        Doing::Stopped(_) => format!("stopped at slot {}", engine.slot),
+        Doing::Runs | Doing::Breaks => format!("before slot {slot}"),
+        Doing::Waits(wait) => format!("waiting at slot {slot} for {}", wait.to_text()),
+        Doing::Meets(_) => format!("waiting at slot {slot} for others"),
+        Doing::Stopped(_) => format!("stopped at slot {slot}"),
     }
 }
 

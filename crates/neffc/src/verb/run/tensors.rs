@@ -1,109 +1,32 @@
-//! Tensors of a run: from `.npy` files, and back into them; what is to be against what is.
+//! Tensors of a run: what comes from the host, what goes back to it, and what that is to be.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io;
 use std::sync::Arc;
 
 use neff::Neff;
-use neff::abi::Dtype;
-use neff::compared::{Tolerance, compare};
+use neff::compared::{Comparison, Tolerance};
 use neff::manifest::chain::Tensor;
-use neff::manifest::weights::{Array, npy};
-use neff::sim::machine::Machine;
+use neff::manifest::weights::npy;
+use neff::sim::machine::{Machine, Region};
 use neff::sim::memory::Bytes;
 use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings, Place, nearest};
 
-use super::Options;
+use super::files;
+use super::options::{Named, Options};
 use crate::exit::Stop;
-use crate::input::{Source, display_path};
-use crate::output::Target;
+use crate::input::Source;
+use crate::output::{Output, Target};
 
-/// A tensor and its file.
-#[derive(Debug, Clone)]
-pub struct Named {
-    /// The name in the model.
-    pub name: String,
-    file: OsString,
-}
+/// Bytes of an output that are in memory twice at a time; whole numbers of every data type.
+const PIECE: usize = 1 << 20;
 
-/// Reads `NAME=FILE`.
-///
-/// # Errors
-/// There is no `=`.
-pub(super) fn named(text: &str) -> Result<Named, String> {
-    let (name, file) = text.split_once('=').ok_or("expected NAME=FILE")?;
-    Ok(Named { name: name.to_owned(), file: file.into() })
-}
-
-impl Named {
-    /// The file as an output.
-    pub(super) fn target(&self) -> Target {
-        Target::from(self.file.as_os_str())
-    }
-
-    fn place(&self) -> Place {
-        Place::Path(display_path(Path::new(&self.file)))
-    }
-}
-
-/// Bytes of an open file, from an offset on: they are read when they are needed.
-struct Part {
-    file: Positioned,
-    offset: u64,
-    length: u64,
-}
-
-impl Bytes for Part {
-    fn length(&self) -> u64 {
-        self.length
-    }
-
-    fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
-        self.file.read(self.offset.saturating_add(offset), into)
-    }
-}
-
-/// A file that several cores read at places of their own.
-#[cfg(unix)]
-struct Positioned(File);
-
-#[cfg(unix)]
-impl Positioned {
-    fn new(file: File) -> Positioned {
-        Positioned(file)
-    }
-
-    fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.0, into, offset)
-    }
-}
-
-/// The same where a file has one place for all.
-#[cfg(not(unix))]
-struct Positioned(std::sync::Mutex<File>);
-
-#[cfg(not(unix))]
-impl Positioned {
-    fn new(file: File) -> Positioned {
-        Positioned(std::sync::Mutex::new(file))
-    }
-
-    fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
-        use std::io::{Read, Seek, SeekFrom};
-        let mut file = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        file.seek(SeekFrom::Start(offset))?;
-        file.read_exact(into)
-    }
-}
-
-/// The inputs of a run, by name.
+/// The inputs of a rank, by name.
 pub(super) fn read(
     neff: &Neff,
     given: &[Named],
+    rank: usize,
     findings: &mut Findings,
 ) -> Result<BTreeMap<String, Arc<dyn Bytes>>, Stop> {
     let host = neff.chain().host_graph.as_ref();
@@ -111,15 +34,16 @@ pub(super) fn read(
     let mut tensors: BTreeMap<String, Arc<dyn Bytes>> = BTreeMap::new();
     for named in given {
         let Some(tensor) = find(inputs, named, "input", findings) else { continue };
-        let Some((file, array)) = open(named, tensor, findings)? else { continue };
-        tensors.insert(named.name.clone(), bytes(file, &array, named)?);
+        let source = Source::from(named.file(rank).as_os_str());
+        let Some(bytes) = files::open(&source, tensor, findings)? else { continue };
+        tensors.insert(named.name.clone(), bytes);
     }
     for tensor in inputs.iter().filter(|it| !tensors.contains_key(&it.name.value)) {
         if given.iter().any(|named| named.name == tensor.name.value) {
             continue;
         }
         let message = format!("nothing is given for the input {:?}", tensor.name.value);
-        let help = format!("--input {}=FILE.npy, {}", tensor.name.value, shape(tensor));
+        let help = format!("--input {}=FILE.npy, {}", tensor.name.value, files::shape(tensor));
         findings.push(Diagnostic::new(codes::TENSOR, message).help(help));
     }
     Ok(tensors)
@@ -146,77 +70,32 @@ fn find<'t>(
     found
 }
 
-/// Opens the file of a tensor, and holds its head against the model.
-fn open(
-    named: &Named,
-    tensor: &Tensor,
-    findings: &mut Findings,
-) -> Result<Option<(File, Array)>, Stop> {
-    let source = Source::from(named.file.as_os_str());
-    let failed = |error: &io::Error| Stop::cannot_read(&source.name(), error);
-    let mut file = File::open(&named.file).map_err(|error| failed(&error))?;
-    let opened = npy::open(&source.name(), &mut file).map_err(|error| failed(&error))?;
-    findings.append(opened.findings);
-    let Some(array) = opened.array else { return Ok(None) };
-    let shape_differs = tensor.shape.as_ref().is_some_and(|it| it.value != array.shape);
-    let dtype = tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value));
-    let dtype_differs = dtype.is_some_and(|dtype| !is_stored_as(&array, dtype));
-    if shape_differs || dtype_differs {
-        let message = format!("the file is not the tensor {:?}", named.name);
-        let found = format!("{} {:?}", array.element.name(), array.shape);
-        let finding = Diagnostic::new(codes::TENSOR, message).at(named.place());
-        findings.push(finding.expected(shape(tensor)).found(found));
-        return Ok(None);
-    }
-    Ok(Some((file, array)))
-}
-
-/// True if an array holds elements of a data type; those that NumPy has no name for are bytes.
-fn is_stored_as(array: &Array, dtype: &Dtype) -> bool {
-    let bits = array.element_size.saturating_mul(8);
-    array.element.name() == dtype.name
-        || dtype.numpy.is_none() && dtype.bits.map(u64::from) == Some(bits)
-}
-
-/// A tensor in words: data type and shape.
-fn shape(tensor: &Tensor) -> String {
-    let dtype = tensor.dtype.as_ref().map_or("bytes", |dtype| dtype.value.as_str());
-    let shape = tensor.shape.as_ref().map_or(&[][..], |shape| &shape.value);
-    format!("{dtype} {shape:?}")
-}
-
-fn bytes(mut file: File, array: &Array, named: &Named) -> Result<Arc<dyn Bytes>, Stop> {
-    if array.is_plain() {
-        let (offset, length) = (array.data_offset, array.data_length);
-        return Ok(Arc::new(Part { file: Positioned::new(file), offset, length }));
-    }
-    let mut body = Vec::new();
-    let copied = array.copy_to(&mut file, &mut body);
-    copied.map_err(|error| Stop::cannot_read(&display_path(Path::new(&named.file)), &error))?;
-    Ok(Arc::new(body))
-}
-
 /// Writes outputs.
 pub(super) fn write(
     neff: &Neff,
     machine: &Machine<'_>,
     wanted: &[Named],
+    (rank, ranks): (usize, usize),
     findings: &mut Findings,
 ) -> Result<(), Stop> {
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
     for named in wanted {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
-        let Some(bytes) = machine.tensor(&named.name) else { continue };
-        let lacking = machine.unwritten(&named.name);
-        if lacking > 0 {
-            let message = format!("{:?} was not written in whole", named.name);
-            let found = format!("{lacking} of {} bytes were never written", bytes.len());
+        let Some(region) = machine.region(rank, None, &named.name) else { continue };
+        let lacking = machine.lacking(region);
+        let what = [
+            (lacking.unwritten, "were never written"),
+            (lacking.poison, "come from what was never written or is not known"),
+        ];
+        let of = if ranks > 1 { format!(" of rank {rank}") } else { String::new() };
+        for (count, what) in what.into_iter().filter(|(count, _)| *count > 0) {
+            let message = format!("{:?}{of} was not written in whole", named.name);
+            let found = format!("{count} of {} bytes {what}", region.size);
             findings.push(Diagnostic::new(codes::OUTPUT_INCOMPLETE, message).found(found));
         }
         let shape = tensor.shape.as_ref().map_or(&[][..], |shape| &shape.value);
-        let dtype = tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value));
-        let dtype = dtype.unwrap_or(neff::abi::dtype::UINT8);
+        let dtype = files::dtype(tensor).unwrap_or(neff::abi::dtype::UINT8);
         let head = match npy::header(dtype, shape) {
             Ok(head) => head,
             Err(finding) => {
@@ -224,37 +103,73 @@ pub(super) fn write(
                 continue;
             }
         };
-        let mut out = named.target().create()?;
-        let written = out.write_all(&head).and_then(|()| out.write_all(&bytes));
-        written.map_err(|error| out.failed(&error))?;
-        out.finish()?;
+        array(&named.target(rank), &head, |out| variable(machine, region, out))?;
     }
     Ok(())
 }
 
-/// Compares outputs with what they are to be.
+/// Writes an array to a file.
+pub(super) fn array(
+    target: &Target,
+    head: &[u8],
+    body: impl FnOnce(&mut Output) -> io::Result<()>,
+) -> Result<(), Stop> {
+    let mut out = target.create()?;
+    let written = io::Write::write_all(&mut out, head).and_then(|()| body(&mut out));
+    written.map_err(|error| out.failed(&error))?;
+    out.finish()
+}
+
+/// Writes the bytes of a variable.
+pub(super) fn variable(machine: &Machine<'_>, region: Region, out: &mut Output) -> io::Result<()> {
+    pieces(region.size, |at, piece| {
+        machine.read(region, at, piece)?;
+        io::Write::write_all(out, piece)
+    })
+}
+
+/// Goes through so many bytes piece by piece.
+fn pieces(size: u64, mut with: impl FnMut(u64, &mut [u8]) -> io::Result<()>) -> io::Result<()> {
+    let mut piece = vec![0; PIECE];
+    let mut at = 0u64;
+    while at < size {
+        let left = usize::try_from(size.saturating_sub(at)).unwrap_or(PIECE).min(PIECE);
+        with(at, piece.get_mut(..left).unwrap_or_default())?;
+        at = at.saturating_add(u64::try_from(left).unwrap_or(u64::MAX));
+    }
+    Ok(())
+}
+
+/// Compares outputs of a rank with what they are to be.
 pub(super) fn check(
     neff: &Neff,
     machine: &Machine<'_>,
     options: &Options,
+    rank: usize,
     findings: &mut Findings,
 ) -> Result<(), Stop> {
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
     for named in &options.check {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
-        let Some((file, array)) = open(named, tensor, findings)? else { continue };
-        let expected = bytes(file, &array, named)?;
-        let mut wanted = vec![0; usize::try_from(expected.length()).unwrap_or(0)];
-        let failed = |error| Stop::cannot_read(&display_path(Path::new(&named.file)), &error);
-        expected.read(0, &mut wanted).map_err(failed)?;
-        let Some(got) = machine.tensor(&named.name) else { continue };
-        let dtype = tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value));
+        let source = Source::from(named.file(rank).as_os_str());
+        let Some(expected) = files::open(&source, tensor, findings)? else { continue };
+        let Some(region) = machine.region(rank, None, &named.name) else { continue };
         let tolerance = Tolerance { relative: options.rtol, absolute: options.atol };
-        let Some(differs) = compare(dtype, &got, &wanted, tolerance) else { continue };
+        let mut comparison = Comparison::new(files::dtype(tensor), tolerance);
+        let mut wanted = vec![0; PIECE];
+        let compared = pieces(expected.length(), |at, piece| {
+            let wanted = wanted.get_mut(..piece.len()).unwrap_or_default();
+            expected.read(at, wanted)?;
+            machine.read(region, at, piece)?;
+            comparison.pieces(piece, wanted);
+            Ok(())
+        });
+        compared.map_err(|error| Stop::cannot_read(&source.name(), &error))?;
+        let Some(differs) = comparison.end() else { continue };
         let message =
             format!("{} of {} elements of {:?} differ", differs.count, differs.total, named.name);
-        let finding = Diagnostic::new(codes::DIFFERS, message).at(named.place());
+        let finding = Diagnostic::new(codes::DIFFERS, message).at(Place::Path(source.name()));
         let first = format!("element {}: {}", differs.first, differs.expected);
         findings.push(finding.expected(first).found(differs.found.to_string()));
     }

@@ -24,15 +24,20 @@ struct CoreView<'v> {
     graph: &'v str,
     engines: Vec<EngineView>,
     queues: Vec<QueueView<'v>>,
+    /// Values that are not 0, by number.
+    semaphores: BTreeMap<u8, i64>,
 }
 
 #[derive(Serialize)]
 struct EngineView {
     engine: &'static str,
-    /// `ended`, `runs`, `waits` or `stopped`.
+    /// `ended`, `runs`, `breaks`, `waits` or `stopped`.
     doing: &'static str,
     slot: usize,
     instructions: u64,
+    bytes_read: u64,
+    bytes_written: u64,
+    products: u64,
     by_mnemonic: BTreeMap<String, u64>,
 }
 
@@ -66,11 +71,15 @@ fn core<'v>(core: &'v neff::sim::machine::Core<'_>) -> CoreView<'v> {
             doing: match engine.doing {
                 Doing::Ended => "ended",
                 Doing::Runs => "runs",
+                Doing::Breaks => "breaks",
                 Doing::Waits(_) | Doing::Meets(_) => "waits",
                 Doing::Stopped(_) => "stopped",
             },
             slot: engine.slot,
             instructions: engine.total(),
+            bytes_read: engine.work.read,
+            bytes_written: engine.work.written,
+            products: engine.work.multiplied,
             by_mnemonic: counts.map(|(opcode, count)| (name(opcode), *count)).collect(),
         }
     });
@@ -85,5 +94,6 @@ fn core<'v>(core: &'v neff::sim::machine::Core<'_>) -> CoreView<'v> {
         graph: &core.graph,
         engines: engines.collect(),
         queues: queues.collect(),
+        semaphores: core.signals.counting().collect(),
     }
 }
