@@ -46,7 +46,20 @@ pub struct Source {
     pub form: Form,
 }
 
+/// What stands for the number of a rank in the name of a file.
+const RANK: &str = "{rank}";
+
+/// The name of a file for a rank: `{rank}` is its number.
+pub fn file_of_rank(name: &str, rank: usize) -> String {
+    name.replace(RANK, &rank.to_string())
+}
+
 impl Source {
+    /// The same array in the file of a rank.
+    pub fn of_rank(&self, rank: usize) -> Source {
+        Source { path: file_of_rank(&self.path, rank), ..self.clone() }
+    }
+
     /// The source that a word means: `FILE`, or `FILE#NAME` where the ending of FILE is that of a
     /// file with names. A `#` in other words belongs to the file's name.
     pub fn of(word: &str) -> Source {

@@ -42,16 +42,19 @@ pub(crate) fn arrays(model: &Model, host: &HostGraph, files: &dyn Files, finding
             for source in given {
                 let Some(tensor) = tensors.get(&source.name) else { continue };
                 let place = model.document.place(source.span);
-                findings.append_as(array(source, tensor, files), |it| it.at(place.clone()));
+                for rank in 0..test.ranks {
+                    let found = array(&source.name, &source.value.of_rank(rank), tensor, files);
+                    findings.append_as(found, |it| it.at(place.clone()));
+                }
             }
         }
     }
 }
 
-fn array(source: &Named<Source>, tensor: &HostTensor, files: &dyn Files) -> Findings {
-    let path = &source.value.path;
+fn array(name: &str, source: &Source, tensor: &HostTensor, files: &dyn Files) -> Findings {
+    let path = &source.path;
     let mut found = Findings::new();
-    let opened = match source.value.open(files) {
+    let opened = match source.open(files) {
         Ok((opened, _)) => opened,
         Err(error) => {
             found.push(Diagnostic::new(model::FILE, format!("{path}: {error}")));
@@ -65,7 +68,7 @@ fn array(source: &Named<Source>, tensor: &HostTensor, files: &dyn Files) -> Find
     if let (Some(array), Some(wanted)) = (opened.array, wanted)
         && array.data_length != wanted
     {
-        let message = format!("the array for {:?} has another size", source.name);
+        let message = format!("the array for {name:?} has another size");
         let expected = format!("{wanted} bytes: {} {:?}", tensor.dtype, tensor.shape);
         let given =
             format!("{} bytes: {} {:?}", array.data_length, array.element.name(), array.shape);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use neff_abi::Dtype;
 use neff_build::Built;
 use neff_build::files::Files;
-use neff_build::model::{Named, Test};
+use neff_build::model::Test;
 use neff_build::source::Source;
 use neff_container::source::StreamSource;
 use neff_diag::codes::model as codes;
@@ -94,15 +94,19 @@ fn one<'n>(
     files: &dyn Files,
     findings: &mut Findings,
 ) -> Outcome {
-    let mut tensors: BTreeMap<String, Arc<dyn Bytes>> = BTreeMap::new();
-    for input in &test.inputs {
-        match array(input, files) {
-            Ok(bytes) => drop(tensors.insert(input.name.clone(), Arc::new(bytes))),
-            Err(error) => return unread(input, &error, findings),
+    let mut setups = Vec::with_capacity(test.ranks);
+    for rank in 0..test.ranks {
+        let mut tensors: BTreeMap<String, Arc<dyn Bytes>> = BTreeMap::new();
+        for input in &test.inputs {
+            let source = input.value.of_rank(rank);
+            match array(&source, files) {
+                Ok(bytes) => drop(tensors.insert(input.name.clone(), Arc::new(bytes))),
+                Err(error) => return unread(&source, &error, findings),
+            }
         }
+        setups.push(Setup { tensors, checked: true, ..Setup::default() });
     }
-    let setup = Setup { tensors, checked: true, ..Setup::default() };
-    let mut machine = match neff.machine(model, vec![setup]) {
+    let mut machine = match neff.machine(model, setups) {
         Ok(machine) => machine,
         Err(error) => {
             findings.push(Diagnostic::new(run::TENSOR, error.to_string()));
@@ -111,24 +115,27 @@ fn one<'n>(
     };
     let end = machine.run(Order::InOrder, u64::MAX);
     findings.append(report::findings(&machine, end));
-    for expected in &test.expected {
-        match array(expected, files) {
-            Ok(wanted) => output(test, expected, &wanted, neff, &machine, findings),
-            Err(error) => return unread(expected, &error, findings),
+    for (rank, expected) in
+        (0..test.ranks).flat_map(|rank| test.expected.iter().map(move |expected| (rank, expected)))
+    {
+        let source = expected.value.of_rank(rank);
+        match array(&source, files) {
+            Ok(wanted) => output(test, (rank, &expected.name), &wanted, neff, &machine, findings),
+            Err(error) => return unread(&source, &error, findings),
         }
     }
     if findings.has_errors() { Outcome::Failed } else { Outcome::Passed }
 }
 
-fn unread(array: &Named<Source>, error: &io::Error, findings: &mut Findings) -> Outcome {
-    let message = format!("{}: {error}", array.value.path);
+fn unread(source: &Source, error: &io::Error, findings: &mut Findings) -> Outcome {
+    let message = format!("{}: {error}", source.path);
     findings.push(Diagnostic::new(codes::FILE, message));
     Outcome::NotRun
 }
 
 /// The numbers of an array in C order.
-fn array(source: &Named<Source>, files: &dyn Files) -> io::Result<Vec<u8>> {
-    let (opened, mut stream) = source.value.open(files)?;
+fn array(source: &Source, files: &dyn Files) -> io::Result<Vec<u8>> {
+    let (opened, mut stream) = source.open(files)?;
     let array = opened.array.ok_or(io::ErrorKind::InvalidData)?;
     let mut body = Vec::new();
     array.copy_to(&mut stream, &mut body)?;
@@ -137,24 +144,24 @@ fn array(source: &Named<Source>, files: &dyn Files) -> io::Result<Vec<u8>> {
 
 fn output(
     test: &Test,
-    expected: &Named<Source>,
+    (rank, name): (usize, &str),
     wanted: &[u8],
     neff: &Neff,
     machine: &Machine<'_>,
     findings: &mut Findings,
 ) {
-    let name = &expected.name;
-    let Some(found) = machine.tensor(0, name) else { return };
+    let Some(found) = machine.tensor(rank, name) else { return };
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
-    let tensor = outputs.iter().find(|output| output.name.value == *name);
+    let tensor = outputs.iter().find(|output| output.name.value == name);
     let word = tensor.and_then(|output| output.dtype.as_ref());
     let dtype = word.and_then(|word| Dtype::from_neff_json(&word.value));
     let tolerance = Tolerance { relative: test.relative, absolute: test.absolute };
     let mut comparison = Comparison::new(dtype, tolerance);
     comparison.pieces(&found, wanted);
     let Some(differs) = comparison.end() else { return };
-    let message = format!("{} of {} elements of {name:?} differ", differs.count, differs.total);
+    let of = if test.ranks > 1 { format!(" of rank {rank}") } else { String::new() };
+    let message = format!("{} of {} elements of {name:?}{of} differ", differs.count, differs.total);
     let finding = Diagnostic::new(run::DIFFERS, message);
     let finding = finding.expected(format!("element {}: {}", differs.first, differs.expected));
     findings.push(finding.found(differs.found.to_string()));

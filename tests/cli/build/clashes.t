@@ -108,8 +108,9 @@ $ ls-tree .
          3 hard
            link -> o.neff
          0 m
-      1482 model.toml
+      1627 model.toml
          3 o.neff
        153 pe.asm
        126 pool.asm
            t9/
+       256 test-input.npy

@@ -50,9 +50,10 @@ $ copy examples/allreduce .
 $ neffc build model.toml --check
 
 $ ls-tree .
-      1482 model.toml
+      1627 model.toml
        153 pe.asm
        126 pool.asm
+       256 test-input.npy
 
 # A dependency file for make and ninja.
 

@@ -126,10 +126,11 @@ $ ls-tree .
        131 a.toml
        112 bad.toml
          2 empty
-      1482 model.toml
+      1627 model.toml
        107 none.toml
        153 pe.asm
        126 pool.asm
+       256 test-input.npy
        106 up.toml
          2 zz
 

@@ -60,9 +60,9 @@ $ append model.toml "input.inptu = { }\n"
 
 $ neffc build model.toml --check
 ! error[N0905]: there is no input "inptu"; did you mean "input"?
-!   --> model.toml:77:7
+!   --> model.toml:83:7
 !    |
-! 77 | input.inptu = { }
+! 83 | input.inptu = { }
 !    |       ^^^^^
 !
 [1]

@@ -58,11 +58,12 @@ $ neffc build model.toml -o made.neff --metaneff none/made.metaneff
 [3]
 
 $ ls-tree .
-      1482 model.toml
+      1627 model.toml
         67 names.toml
       1948 out.neff
        153 pe.asm
        126 pool.asm
+       256 test-input.npy
 
 # More threads than any machine has.
 

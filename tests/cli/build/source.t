@@ -189,8 +189,9 @@ $ neffc build model.toml -o "a\nb.neff" --depfile x.d
 [2]
 
 $ ls-tree "two\nlines"
-      2008 model.toml
+      2185 model.toml
        191 pool.asm
+       256 test-x.npy
 
 # The option is named that a name came from.
 

@@ -3,7 +3,8 @@
 $ copy examples/allreduce .
 
 $ neffc test model.toml
-model.toml: 0 tests
+model.toml: 1 test
+  "one rank": passed
 
 $ write x.bin zeros:128
 
@@ -16,42 +17,44 @@ $ append model.toml "\n[[test]]\nname = 'misspelt'\ninputs = { inptu = 'x.bin' }
 $ append model.toml "\n[[test]]\nname = 'missing'\ninputs = { input = 'z.npy' }\nexpect = { output = 'x.bin' }\n"
 
 $ neffc test model.toml
-model.toml: 3 tests
+model.toml: 4 tests
+  "one rank": not run
   "zeros": not run
   "misspelt": not run
   "missing": not run
 ! error[N0908]: the array for "output" has another size
-!   --> model.toml:80:21
+!   --> model.toml:86:21
 !    |
-! 80 | expect = { output = 'y.bin' }
+! 86 | expect = { output = 'y.bin' }
 !    |                     ^^^^^^^
 !    |
 !    = expected: 128 bytes: float32 [32]
 !    = found: 124 bytes: uint8 [124]
 !
 ! error[N0910]: z.npy: No such file or directory (os error 2)
-!   --> model.toml:84:20
+!   --> model.toml:90:20
 !    |
-! 84 | inputs = { input = 'z.npy' }
+! 90 | inputs = { input = 'z.npy' }
 !    |                    ^^^^^^^
 !
 ! error[N0905]: there is no input "inptu"
-!   --> model.toml:79:20
+!   --> model.toml:85:20
 !    |
-! 79 | inputs = { inptu = 'x.bin' }
+! 85 | inputs = { inptu = 'x.bin' }
 !    |                    ^^^^^^^
 !    |
 !    = help: did you mean "input"?
 !
 ! error[N0903]: the test "misspelt" gives nothing for the input "input"
-!   --> model.toml:77:1
+!   --> model.toml:83:1
 !    |
-! 77 | [[test]]
+! 83 | [[test]]
 !    | ^^^^^^^^
 !
 [1]
 
 $ neffc test model.toml --json | grep outcome
+      "outcome": "not run"
       "outcome": "not run"
       "outcome": "not run"
       "outcome": "not run"

@@ -57,3 +57,8 @@ made.neff: container ok
   payload  gzip, 1,552 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "two ranks": passed

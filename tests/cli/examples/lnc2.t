@@ -61,3 +61,8 @@ made.neff: container ok
   payload  gzip, 2,354 bytes, then 7,886 more
   archive  24 members, 33,792 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "both halves": passed

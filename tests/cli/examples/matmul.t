@@ -73,3 +73,8 @@ made.neff: container ok
   payload  gzip, 2,651 bytes, then 7,589 more
   archive  14 members, 54,272 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "whole numbers": passed

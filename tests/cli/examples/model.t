@@ -52,3 +52,8 @@ made.neff: container ok
   payload  gzip, 1,390 bytes
   archive  18 members, 20,480 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "a copy": passed

@@ -69,3 +69,8 @@ made.neff: container ok
   payload  gzip, 2,168 bytes, then 8,072 more
   archive  13 members, 19,968 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "there and back": passed

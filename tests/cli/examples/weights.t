@@ -50,3 +50,8 @@ made.neff: container ok
   payload  gzip, 1,745 bytes
   archive  20 members, 20,480 bytes, complete
   hash     matches
+
+# It does on the CPU what its test says.
+$ neffc test model/model.toml
+model/model.toml: 1 test
+  "sum of three": passed

@@ -75,7 +75,7 @@ $ neffc new model .
 [2]
 
 $ neffc new model no/folder
-no/folder: 2 files
+no/folder: 3 files
 next: neffc build no/folder/model.toml --draw
 
 $ neffc new frob x
@@ -95,12 +95,13 @@ $ neffc new model
 [2]
 
 $ neffc new model "it's \"new\""
-it's "new": 2 files
+it's "new": 3 files
 next: neffc build 'it'\''s "new"/model.toml' --draw
 
 $ grep "name =" "it's \"new\"/model.toml"
 name = "it's \"new\""             # the name in the header; the file that is built is called so too
 name = "sg00"              # also its folder in the archive
+name = "a copy"
 
 $ neffc build "it's \"new\"/model.toml" -o new.neff
 new.neff: 2,414 bytes
@@ -110,11 +111,13 @@ new.neff: 2,414 bytes
 $ ls-tree .
          4 file
            it\'s \"new\"/
-      2015 it\'s \"new\"/model.toml
+      2192 it\'s \"new\"/model.toml
        191 it\'s \"new\"/pool.asm
+       256 it\'s \"new\"/test-x.npy
       2414 new.neff
            no/
            no/folder/
-      2009 no/folder/model.toml
+      2186 no/folder/model.toml
        191 no/folder/pool.asm
+       256 no/folder/test-x.npy
            there/

@@ -1,16 +1,18 @@
 # `neffc new`: each starter is made and builds at once, without a word.
 
 $ neffc new model first
-first: 2 files
+first: 3 files
 next: neffc build first/model.toml --draw
 
 $ ls-tree first
-      2008 model.toml
+      2185 model.toml
        191 pool.asm
+       256 test-x.npy
 
 $ grep "name =" first/model.toml
 name = "first"             # the name in the header; the file that is built is called so too
 name = "sg00"              # also its folder in the archive
+name = "a copy"
 
 $ neffc build first/model.toml
 first/first.neff: 2,414 bytes
@@ -23,7 +25,7 @@ first/first.neff: container ok
   hash     matches
 
 $ neffc new allreduce sum
-sum: 3 files
+sum: 6 files
 next: neffc build sum/model.toml --draw
 
 $ neffc build sum/model.toml
@@ -70,13 +72,17 @@ work/product/product.neff: container ok
 $ ls-tree .
            first/
       2414 first/first.neff
-      2008 first/model.toml
+      2185 first/model.toml
        191 first/pool.asm
+       256 first/test-x.npy
            sum/
-      1435 sum/model.toml
+      1614 sum/model.toml
        213 sum/pe.asm
        110 sum/pool.asm
       2576 sum/sum.neff
+      1152 sum/test-input0.npy
+      1152 sum/test-input1.npy
+      1152 sum/test-sum.npy
            work/
            work/product/
        370 work/product/dve.asm

@@ -8,12 +8,12 @@ $ neffc run m.neff --input a=matmul/test-a.npy --input b=matmul/test-b.npy --out
 m.neff: ran to its end
 \
 rank 0, graph sg00
-  engine  instructions  ends
-  pe                 8  at its end
-  act                2  at its end
-  pool               6  at its end
-  dve                4  at its end
-  sp                 3  at its end
+  engine  instructions  bytes read  written       MACs  ends
+  pe                 8     114,688   65,536  1,048,576  at its end
+  act                2           0        0          0  at its end
+  pool               6           0        0          0  at its end
+  dve                4      65,536   65,536          0  at its end
+  sp                 3           0        0          0  at its end
   queue         transfers   bytes
   qPoolDynamic          3  65,536
   qSPDynamicHW          1  32,768
@@ -22,12 +22,12 @@ $ neffc run m.neff -i a=matmul/test-a.npy -i b=y.npy --order random --seed 3 --s
 m.neff: ran to its end
 \
 rank 0, graph sg00
-  engine  instructions  ends
-  pe                 8  at its end
-  act                2  at its end
-  pool               6  at its end
-  dve                4  at its end
-  sp                 3  at its end
+  engine  instructions  bytes read  written       MACs  ends
+  pe                 8     114,688   65,536  1,048,576  at its end
+  act                2           0        0          0  at its end
+  pool               6           0        0          0  at its end
+  dve                4      65,536   65,536          0  at its end
+  sp                 3           0        0          0  at its end
   queue         transfers   bytes
   qPoolDynamic          3  65,536
   qSPDynamicHW          1  32,768
@@ -55,12 +55,12 @@ $ neffc run --quiet m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy -o y=re
 m.neff: ran to its end
 \
 rank 0, graph sg00
-  engine  instructions  ends
-  pe                 8  at its end
-  act                2  at its end
-  pool               6  at its end
-  dve                4  at its end
-  sp                 3  at its end
+  engine  instructions  bytes read  written       MACs  ends
+  pe                 8     114,688   65,536  1,048,576  at its end
+  act                2           0        0          0  at its end
+  pool               6           0        0          0  at its end
+  dve                4      65,536   65,536          0  at its end
+  sp                 3           0        0          0  at its end
   queue         transfers   bytes
   qPoolDynamic          3  65,536
   qSPDynamicHW          1  32,768
@@ -92,12 +92,12 @@ $ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --check y=matmu
 m.neff: did not run well
 \
 rank 0, graph sg00
-  engine  instructions  ends
-  pe                 8  at its end
-  act                2  at its end
-  pool               6  at its end
-  dve                4  at its end
-  sp                 3  at its end
+  engine  instructions  bytes read  written       MACs  ends
+  pe                 8     114,688   65,536  1,048,576  at its end
+  act                2           0        0          0  at its end
+  pool               6           0        0          0  at its end
+  dve                4      65,536   65,536          0  at its end
+  sp                 3           0        0          0  at its end
   queue         transfers   bytes
   qPoolDynamic          3  65,536
   qSPDynamicHW          1  32,768
@@ -145,12 +145,13 @@ $ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --steps 9
 m.neff: did not run well
 \
 rank 0, graph sg00
-  engine  instructions  ends
-  pe                 2  waiting at slot 2
-  act                2  at its end
-  pool               4  waiting at slot 4
-  dve                1  before slot 1
-  sp                 0  before slot 0
+  engine  instructions  bytes read  written  MACs  ends
+  pe                 2           0        0     0  waiting at slot 2 for $S[8]>=16
+  act                2           0        0     0  at its end
+  pool               4           0        0     0  waiting at slot 4 for $S[6]>=2
+  dve                1           0        0     0  before slot 1
+  sp                 0           0        0     0  before slot 0
+  semaphores: all 0
 ! error[N1508]: dve is still at work
 ! --> m.neff: graph sg00, engine dve, slot 1
 !

@@ -57,7 +57,7 @@ impl ModelBuilder {
         if known.is_none() {
             let (inputs, expected) = (Vec::new(), Vec::new());
             let (span, relative, absolute) = (Span::NONE, 0.0, 0.0);
-            tests.push(Test { name, span, inputs, expected, relative, absolute });
+            tests.push(Test { name, span, ranks: 1, inputs, expected, relative, absolute });
         }
         TestBuilder { tests, at }
     }
@@ -128,6 +128,12 @@ impl TestBuilder<'_> {
     /// unless they are given.
     pub fn tolerance(&mut self, relative: f64, absolute: f64) -> &mut Self {
         self.change(|test| (test.relative, test.absolute) = (relative, absolute))
+    }
+
+    /// How many ranks run it, each with the files that `{rank}` in their names leads to; one unless
+    /// it is given.
+    pub fn ranks(&mut self, ranks: usize) -> &mut Self {
+        self.change(|test| test.ranks = ranks)
     }
 
     fn change(&mut self, change: impl FnOnce(&mut Test)) -> &mut Self {

@@ -23,7 +23,7 @@ pub use instructions::Instructions;
 pub(crate) use instructions::{Fault, Reference, Target};
 pub use metaneff::{Host, Metaneff};
 pub use style::Style;
-pub use test::Test;
+pub use test::{MOST_RANKS, Test};
 pub use variable::{Data, DevicePrint, Kind, Variable};
 
 use crate::span::{Document, Span, Spanned};

@@ -4,6 +4,9 @@ use super::Named;
 use crate::source::Source;
 use crate::span::Span;
 
+/// The most ranks of a run: each has memories of its own. A choice of this project.
+pub const MOST_RANKS: usize = 256;
+
 /// A test.
 #[derive(Debug, Clone)]
 pub struct Test {
@@ -11,6 +14,8 @@ pub struct Test {
     pub name: String,
     /// Where it is given.
     pub span: Span,
+    /// How many ranks run it, each with arrays of its own; see [`Source::of_rank`].
+    pub ranks: usize,
     /// Arrays of the inputs, by name.
     pub inputs: Vec<Named<Source>>,
     /// Arrays that the outputs must come to, by name.
@@ -23,7 +28,8 @@ pub struct Test {
 
 impl Test {
     /// The files that its arrays are in, relative to the model.
-    pub fn files(&self) -> impl Iterator<Item = &str> {
-        self.inputs.iter().chain(&self.expected).map(|array| array.value.path.as_str())
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        let arrays = || self.inputs.iter().chain(&self.expected);
+        (0..self.ranks).flat_map(move |rank| arrays().map(move |it| it.value.of_rank(rank).path))
     }
 }

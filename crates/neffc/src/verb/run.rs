@@ -42,6 +42,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let Some(mut machine) = machine_of(&neff, model, options, &mut findings)? else {
         return finish(options, session, &source, None, &findings);
     };
+    dump::check(&machine, &options.dump)?;
     for stop in &options.stops {
         if machine.break_at(stop.graph.as_deref(), stop.engine, stop.slot) == 0 {
             let message = format!("no {} has a slot {}", stop.engine, stop.slot);
@@ -82,6 +83,7 @@ fn machine_of<'n>(
     options: &Options,
     findings: &mut Findings,
 ) -> Result<Option<Machine<'n>>, Stop> {
+    tensors::outputs(neff, options, findings);
     let mut setups = Vec::with_capacity(options.ranks);
     for rank in 0..options.ranks {
         let tensors = tensors::read(neff, &options.input, rank, findings)?;

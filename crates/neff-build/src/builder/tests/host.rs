@@ -18,7 +18,7 @@ fn the_host_s_side_is_that_of_the_document() {
         aliases = { y = \"w\" }\n[metaneff.input.w]\ntype = \"INPUT_WEIGHT\"\n\
         checkpoint_key = \"k\"\nuser_input_key = \"u\"\nallow_dynamic_batch_size = true\n\
         [[test]]\nname = \"t\"\ninputs = { w = \"a.npz#w\" }\nexpect = { y = \"y.npy\" }\n\
-        rtol = 0.5\natol = 2\n";
+        rtol = 0.5\natol = 2\nranks = 3\n";
     let document = read("model.toml", text).0.unwrap();
     let mut model = Model::builder("m").begin();
     let mut graph = model.graph("sg00");
@@ -26,7 +26,7 @@ fn the_host_s_side_is_that_of_the_document() {
     let config = ModelConfig { timeout: 3, ..ModelConfig::default() };
     model.metaneff().name("n").config(config).alias(&y, &w).dynamic_batch(&w);
     model.metaneff().user_input_key(&w, "u").role(&w, Role::Weight(Some("k".to_owned())));
-    model.test("t").input(&w, "a.npz#w").tolerance(0.5, 2.0);
+    model.test("t").input(&w, "a.npz#w").tolerance(0.5, 2.0).ranks(3);
     model.test("t").expects(&y, "y.npy");
     let made = model.finish();
     let bytes = |model: &Model| {
@@ -39,8 +39,8 @@ fn the_host_s_side_is_that_of_the_document() {
         _ => panic!("one test"),
     });
     assert_eq!(
-        (made.name, made.relative, made.absolute),
-        (read.name, read.relative, read.absolute)
+        (made.name, made.ranks, made.relative, made.absolute),
+        (read.name, read.ranks, read.relative, read.absolute)
     );
     let plain = |sources: Vec<Named<Source>>| -> Vec<_> {
         sources.into_iter().map(|it| (it.name, it.value)).collect()

@@ -1,8 +1,9 @@
 //! Keys of what the host side has beside the NEFF: the metaneff, tests.
 
-use crate::document::shape::Shape::{Named, Number, Table, Text, Truth, Words};
+use crate::document::shape::Shape::{Named, Number, Table, Text, Truth, Whole, Words};
 use crate::document::shape::{Key, SIZE};
 use crate::document::words;
+use crate::model::MOST_RANKS;
 
 /// `[metaneff]`.
 pub(super) const METANEFF: &[Key] = &[
@@ -33,11 +34,19 @@ const INPUT: &[Key] = &[
     ),
 ];
 
+/// Ranks of a test.
+const RANKS: crate::document::shape::Shape = Whole(1, MOST_RANKS as i64);
+
 /// `[[test]]`.
 pub(super) const TEST: &[Key] = &[
     Key::new("name", Text, "Name in reports; by default the number of the test."),
     Key::required("inputs", Named(&Text), "The array of each input: .npy, FILE#NAME, or raw."),
     Key::required("expect", Named(&Text), "The arrays that outputs must come to."),
+    Key::new(
+        "ranks",
+        RANKS,
+        "How many ranks run it, 1 by default; {rank} in names of files is the number of each.",
+    ),
     Key::new("rtol", Number, "Difference accepted relative to the expected value; 0 by default."),
     Key::new("atol", Number, "Difference accepted in addition; 0 by default."),
 ];

@@ -77,6 +77,7 @@ fn test((number, fields): (u32, Fields<'_>)) -> Test {
     Test {
         name: fields.owned("name").unwrap_or_else(|| number.to_string()),
         span: fields.span(),
+        ranks: fields.whole("ranks").unwrap_or(1),
         inputs: sources("inputs"),
         expected: sources("expect"),
         relative: fields.float("rtol").unwrap_or_default(),

@@ -35,7 +35,7 @@ pub(super) fn check(
     let all: Vec<_> = targets.iter().cloned().chain(emitted).collect();
     Target::all_differ(&all)?;
     // The arrays of tests are no part of the NEFF, and still the model's.
-    let arrays = model.tests.iter().flat_map(Test::files).map(str::to_owned);
+    let arrays = model.tests.iter().flat_map(Test::files);
     let inputs: Vec<String> = files.seen().into_iter().chain(arrays).collect();
     for (option, target) in &targets {
         target.differs_from(source, option)?;

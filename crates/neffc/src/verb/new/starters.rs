@@ -41,9 +41,10 @@ impl Starter {
     /// The starter of a kind.
     pub(super) fn of(kind: Kind) -> &'static Starter {
         match kind {
-            Kind::Model => starter!("model": "model.toml", "pool.asm"),
+            Kind::Model => starter!("model": "model.toml", "pool.asm", "test-x.npy"),
             Kind::Allreduce => {
-                starter!("allreduce-two-ranks": "model.toml", "pe.asm", "pool.asm")
+                starter!("allreduce-two-ranks": "model.toml", "pe.asm", "pool.asm",
+                    "test-input0.npy", "test-input1.npy", "test-sum.npy")
             }
             Kind::Matmul => starter!("matmul": "dve.asm", "identity.npy", "idle.asm", "model.toml",
                 "pe.asm", "pool.asm", "sp.asm", "test-a.npy", "test-b.npy", "test-y.npy"),

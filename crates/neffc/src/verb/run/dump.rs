@@ -6,8 +6,8 @@ use neff::Neff;
 use neff::abi::dtype::UINT8;
 use neff::abi::on_chip::PARTITIONS;
 use neff::manifest::weights::npy;
-use neff::sim::machine::{Core, Machine};
-use neff::sim::memory::OnChip;
+use neff::sim::machine::{Core, Machine, Region};
+use neff::sim::memory::{Home, OnChip};
 use neff_diag::codes::environment;
 use neff_diag::{Diagnostic, nearest};
 
@@ -19,8 +19,16 @@ use crate::exit::Stop;
 enum What<'r, 'm> {
     /// A memory of a core.
     Chip(&'r Core<'m>, OnChip),
-    /// A variable, of one graph or of the first that has it.
-    Variable(Option<&'r str>, &'r str),
+    /// A variable and its name.
+    Variable(Region, &'r str),
+}
+
+/// Refuses what is not there, before anything runs.
+///
+/// # Errors
+/// [`Stop`] if there is no such thing.
+pub(super) fn check(machine: &Machine<'_>, wanted: &[Named]) -> Result<(), Stop> {
+    wanted.iter().try_for_each(|named| what(machine, 0, &named.name).map(drop))
 }
 
 /// Writes what was asked for, of a rank.
@@ -36,7 +44,7 @@ pub(super) fn write(
     for named in wanted {
         match what(machine, rank, &named.name)? {
             What::Chip(core, memory) => chip(core, memory, named, rank)?,
-            What::Variable(graph, name) => variable(neff, machine, (graph, name), named, rank)?,
+            What::Variable(region, name) => variable(neff, machine, (region, name), named, rank)?,
         }
     }
     Ok(())
@@ -53,11 +61,17 @@ fn what<'r, 'm>(
     let split = word.split_once('/');
     let graph = split.filter(|(graph, _)| cores.iter().any(|core| core.graph == *graph));
     let (graph, name) = graph.map_or((None, word), |(graph, name)| (Some(graph), name));
-    let memory = [OnChip::Sbuf, OnChip::Psum].into_iter();
-    let memory = memory.into_iter().find(|it| it.name().eq_ignore_ascii_case(name));
-    let Some(memory) = memory else { return Ok(What::Variable(graph, name)) };
-    let mut of_graph =
-        cores.iter().filter(|core| graph.is_none_or(|graph| graph == core.graph)).copied();
+    if let Some(region) = machine.region(rank, graph, name) {
+        return Ok(What::Variable(region, name));
+    }
+    let of_graph = cores.iter().filter(|core| graph.is_none_or(|graph| graph == core.graph));
+    let mut of_graph = of_graph.copied();
+    // The variable that is the state buffer may have a name of its own.
+    let is_state = of_graph.clone().any(|it| it.variables.named(name) == Some(&Home::StateBuffer));
+    let named = |it: &OnChip| it.name().eq_ignore_ascii_case(name);
+    let memory = [OnChip::Sbuf, OnChip::Psum].into_iter().find(named);
+    let memory = memory.or(is_state.then_some(OnChip::Sbuf));
+    let memory = memory.ok_or_else(|| missing(&cores, name))?;
     match (of_graph.next(), of_graph.next()) {
         (Some(core), None) => Ok(What::Chip(core, memory)),
         _ => {
@@ -87,13 +101,10 @@ fn chip(core: &Core<'_>, memory: OnChip, named: &Named, rank: usize) -> Result<(
 fn variable(
     neff: &Neff,
     machine: &Machine<'_>,
-    (graph, name): (Option<&str>, &str),
+    (region, name): (Region, &str),
     named: &Named,
     rank: usize,
 ) -> Result<(), Stop> {
-    let Some(region) = machine.region(rank, graph, name) else {
-        return Err(missing(machine, rank, name));
-    };
     let host = neff.chain().host_graph.as_ref();
     let tensors = host.into_iter().flat_map(|host| host.inputs.iter().chain(&host.outputs));
     let known = tensors.into_iter().find(|tensor| tensor.name.value == name);
@@ -106,9 +117,8 @@ fn variable(
     tensors::array(&named.target(rank), &head, |out| tensors::variable(machine, region, out))
 }
 
-fn missing(machine: &Machine<'_>, rank: usize, name: &str) -> Stop {
-    let cores = machine.cores.iter().filter(|core| core.rank == rank);
-    let names = || cores.clone().flat_map(|core| core.variables.ids.keys().map(String::as_str));
+fn missing(cores: &[&Core<'_>], name: &str) -> Stop {
+    let names = || cores.iter().flat_map(|core| core.variables.ids.keys().map(String::as_str));
     let finding =
         Diagnostic::new(environment::BAD_OPTION, format!("there is no memory {name:?} to write"));
     Stop::usage(match nearest(name, names()).first() {

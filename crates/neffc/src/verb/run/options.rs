@@ -3,6 +3,8 @@
 use std::ffi::{OsStr, OsString};
 
 use neff::abi::{Arch, Engine};
+use neff::build::model::MOST_RANKS;
+use neff::build::source::file_of_rank;
 use neff::sim::machine::{Order, Unknown};
 
 use crate::args::{self, LimitOptions};
@@ -116,10 +118,6 @@ impl From<UnknownWord> for Unknown {
     }
 }
 
-/// The most ranks of a run; the largest clusters have fewer cores for one model, and each rank has
-/// memories of its own. A choice of this project.
-const MOST_RANKS: usize = 256;
-
 fn ranks(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|it| (1..=MOST_RANKS).contains(it));
     number.ok_or_else(|| format!("expected a number from 1 to {MOST_RANKS}"))
@@ -133,9 +131,6 @@ pub struct Named {
     file: String,
 }
 
-/// What stands for the number of a rank.
-const RANK: &str = "{rank}";
-
 /// Reads `NAME=FILE`.
 fn named(text: &str) -> Result<Named, String> {
     let (name, file) = text.split_once('=').ok_or("expected NAME=FILE")?;
@@ -145,7 +140,7 @@ fn named(text: &str) -> Result<Named, String> {
 impl Named {
     /// The file of a rank.
     pub(super) fn file(&self, rank: usize) -> OsString {
-        self.file.replace(RANK, &rank.to_string()).into()
+        file_of_rank(&self.file, rank).into()
     }
 
     /// The file of a rank as an output.

@@ -41,14 +41,14 @@ pub(super) fn page(name: &str, machine: &Machine<'_>, findings: &Findings, stats
 fn engines(core: &Core<'_>) -> String {
     use Align::{Left, Right};
     let mut table = Table::new(&[Left, Right, Right, Right, Right, Left]);
-    let head = ["  engine", "instructions", "bytes read", "written", "products", "ends"];
+    let head = ["  engine", "instructions", "bytes read", "written", "MACs", "ends"];
     table.row(head.map(str::to_owned));
     for engine in &core.engines {
         let name = format!("  {}", engine.name);
         let Work { read, written, multiplied } = engine.work;
         let [total, read, written, multiplied] =
             [engine.total(), read, written, multiplied].map(text::grouped);
-        table.row([name, total, read, written, multiplied, end(engine)]);
+        table.row([name, total, read, written, multiplied, end(core, engine)]);
     }
     table.to_text()
 }
@@ -67,11 +67,13 @@ fn queues(core: &Core<'_>) -> String {
     table.to_text()
 }
 
-fn end(engine: &Engine<'_>) -> String {
+fn end(core: &Core<'_>, engine: &Engine<'_>) -> String {
     let slot = engine.slot;
     match &engine.doing {
         Doing::Ended => "at its end".to_owned(),
         Doing::Runs | Doing::Breaks => format!("before slot {slot}"),
+        // What it waits for came to be, but the run ended before its next step.
+        Doing::Waits(wait) if core.signals.meets(wait) => format!("before slot {slot}"),
         Doing::Waits(wait) => format!("waiting at slot {slot} for {}", wait.to_text()),
         Doing::Meets(_) => format!("waiting at slot {slot} for others"),
         Doing::Stopped(_) => format!("stopped at slot {slot}"),

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use neff::Neff;
-use neff::compared::{Comparison, Tolerance};
+use neff::compared::{Comparison, Difference, Tolerance};
 use neff::manifest::chain::Tensor;
 use neff::manifest::weights::npy;
 use neff::sim::machine::{Machine, Region};
@@ -70,6 +70,15 @@ fn find<'t>(
     found
 }
 
+/// Finds the outputs that are to be written or compared, before anything runs.
+pub(super) fn outputs(neff: &Neff, options: &Options, findings: &mut Findings) {
+    let host = neff.chain().host_graph.as_ref();
+    let outputs = host.map_or(&[][..], |host| &host.outputs);
+    for named in options.output.iter().chain(&options.check) {
+        find(outputs, named, "output", findings);
+    }
+}
+
 /// Writes outputs.
 pub(super) fn write(
     neff: &Neff,
@@ -88,7 +97,7 @@ pub(super) fn write(
             (lacking.unwritten, "were never written"),
             (lacking.poison, "come from what was never written or is not known"),
         ];
-        let of = if ranks > 1 { format!(" of rank {rank}") } else { String::new() };
+        let of = of_rank(rank, ranks);
         for (count, what) in what.into_iter().filter(|(count, _)| *count > 0) {
             let message = format!("{:?}{of} was not written in whole", named.name);
             let found = format!("{count} of {} bytes {what}", region.size);
@@ -106,6 +115,11 @@ pub(super) fn write(
         array(&named.target(rank), &head, |out| variable(machine, region, out))?;
     }
     Ok(())
+}
+
+/// Whose a tensor is, if there are several.
+fn of_rank(rank: usize, ranks: usize) -> String {
+    if ranks > 1 { format!(" of rank {rank}") } else { String::new() }
 }
 
 /// Writes an array to a file.
@@ -150,6 +164,7 @@ pub(super) fn check(
 ) -> Result<(), Stop> {
     let host = neff.chain().host_graph.as_ref();
     let outputs = host.map_or(&[][..], |host| &host.outputs);
+    let of = of_rank(rank, options.ranks);
     for named in &options.check {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
         let source = Source::from(named.file(rank).as_os_str());
@@ -167,8 +182,8 @@ pub(super) fn check(
         });
         compared.map_err(|error| Stop::cannot_read(&source.name(), &error))?;
         let Some(differs) = comparison.end() else { continue };
-        let message =
-            format!("{} of {} elements of {:?} differ", differs.count, differs.total, named.name);
+        let Difference { count, total, .. } = differs;
+        let message = format!("{count} of {total} elements of {:?}{of} differ", named.name);
         let finding = Diagnostic::new(codes::DIFFERS, message).at(Place::Path(source.name()));
         let first = format!("element {}: {}", differs.first, differs.expected);
         findings.push(finding.expected(first).found(differs.found.to_string()));

@@ -37,7 +37,8 @@ struct EngineView {
     instructions: u64,
     bytes_read: u64,
     bytes_written: u64,
-    products: u64,
+    /// Multiply-accumulates of the array.
+    macs: u64,
     by_mnemonic: BTreeMap<String, u64>,
 }
 
@@ -79,7 +80,7 @@ fn core<'v>(core: &'v neff::sim::machine::Core<'_>) -> CoreView<'v> {
             instructions: engine.total(),
             bytes_read: engine.work.read,
             bytes_written: engine.work.written,
-            products: engine.work.multiplied,
+            macs: engine.work.multiplied,
             by_mnemonic: counts.map(|(opcode, count)| (name(opcode), *count)).collect(),
         }
     });
