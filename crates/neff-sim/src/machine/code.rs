@@ -18,10 +18,8 @@ pub(super) enum Task {
     Halt,
     /// It ends if a field says so.
     Pseudo,
-    /// It goes on elsewhere, if a comparison holds.
-    Branch,
-    /// Something about registers.
-    Registers(super::control::Control),
+    /// Something about registers; it may go on elsewhere.
+    Registers(super::control::Prepare),
     /// Semaphores are set to 0.
     Clear,
     /// A transfer that stands in the program.
@@ -71,7 +69,6 @@ pub(super) struct Code<'m> {
 const TASKS: &[(&str, Task)] = &[
     ("ACT_TABLE_LOAD", Task::Nothing),
     ("BRANCH_PREFETCH_HINT", Task::Nothing),
-    ("COMPARE_BRANCH", Task::Branch),
     ("DMA_DIRECT2D", Task::Transfer),
     ("DRAIN", Task::Nothing),
     ("ENGINE_NOP", Task::Nothing),

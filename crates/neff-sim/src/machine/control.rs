@@ -1,5 +1,9 @@
 //! Instructions about the order of instructions and about registers (format notes 05 §3.9, §5.4, 12
-//! §3.9).
+//! §3.9). Loops execute them again and again, so what stands in their fields is read once
+//! ([`Prepared`]) and applied often.
+
+mod branch;
+mod prepared;
 
 use neff_isa::model::SLOT;
 
@@ -8,33 +12,52 @@ use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::Holds;
 use crate::number::{Format, Fp8Rules, Kind, Operation};
+use branch::Branch;
+pub(super) use prepared::PreparedSlots;
 
 /// Bytes of a register.
 const WORD: usize = 4;
-
-/// Executes an instruction that only registers know of.
-pub(super) type Control = fn(Fields<'_>, &mut Registers) -> Result<(), Fault>;
-
-/// Instructions about registers, by mnemonic.
-const ROWS: &[(&str, Control)] = &[("ALU_OP", alu), ("MOVE", moves)];
-
-/// How an instruction is executed; `None` if it is none of these.
-pub(super) fn find(mnemonic: &str) -> Option<Control> {
-    ROWS.iter().find(|(name, _)| *name == mnemonic).map(|(_, control)| *control)
-}
-
-/// Modes of a branch target. An absolute one is an address that only an image has.
-const RELATIVE_IMMEDIATE: u64 = 3;
-const RELATIVE_REGISTER: u64 = 4;
 /// DATA_SRC.
 const REGISTER: u64 = 0;
 const IMMEDIATE: u64 = 1;
-/// Comparisons with a register are those with an immediate and this.
-const WITH_REGISTER: u8 = 8;
-const ALWAYS: u8 = 0;
-/// The data types that values of branches are compared as.
-const INT32: u8 = 0x08;
-const UINT32: u8 = 0x09;
+
+/// An instruction with its fields read.
+#[derive(Debug, Clone)]
+pub(super) enum Prepared {
+    Move(Vec<Moved>),
+    Alu(Alu),
+    Branch(Branch),
+}
+
+/// Reads the fields of an instruction.
+pub(super) type Prepare = fn(Fields<'_>) -> Result<Prepared, Fault>;
+
+/// The instructions, by mnemonic.
+const ROWS: &[(&str, Prepare)] = &[
+    ("ALU_OP", |fields| alu(fields).map(Prepared::Alu)),
+    ("COMPARE_BRANCH", |fields| Branch::of(fields).map(Prepared::Branch)),
+    ("MOVE", |fields| moves(fields).map(Prepared::Move)),
+];
+
+/// How the fields of an instruction are read; `None` if it is none of these.
+pub(super) fn find(mnemonic: &str) -> Option<Prepare> {
+    ROWS.iter().find(|(name, _)| *name == mnemonic).map(|(_, prepare)| *prepare)
+}
+
+impl Prepared {
+    /// Executes it; how many slots it goes from its own, if it goes.
+    ///
+    /// # Errors
+    /// A register without a value, or an operation that its type does not have.
+    pub(super) fn apply(&self, registers: &mut Registers) -> Result<Option<i64>, Fault> {
+        match self {
+            Prepared::Move(list) => list.iter().try_for_each(|it| it.apply(registers))?,
+            Prepared::Alu(alu) => alu.apply(registers)?,
+            Prepared::Branch(branch) => return branch.taken(registers),
+        }
+        Ok(None)
+    }
+}
 
 /// A format that registers hold numbers of.
 fn format(dtype: u8) -> Result<Format, Fault> {
@@ -51,8 +74,33 @@ fn is_register(fields: Fields<'_>, name: &'static str) -> Result<bool, Fault> {
     }
 }
 
-/// MOVE: bits of 4 bytes, whatever they are. How longer ones lie in the lists is not known.
-fn moves(fields: Fields<'_>, registers: &mut Registers) -> Result<(), Fault> {
+/// What a register gets.
+#[derive(Debug, Clone, Copy)]
+enum From {
+    Register(u8),
+    Number(u32),
+}
+
+/// One move of 4 bytes, whatever they are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moved {
+    from: From,
+    to: u8,
+}
+
+impl Moved {
+    fn apply(&self, registers: &mut Registers) -> Result<(), Fault> {
+        let (word, holds) = match self.from {
+            From::Register(number) => registers.look(number)?,
+            From::Number(word) => (word, Holds::Values),
+        };
+        registers.put(self.to, word, holds);
+        Ok(())
+    }
+}
+
+/// MOVE. How longer numbers lie in the lists is not known.
+fn moves(fields: Fields<'_>) -> Result<Vec<Moved>, Fault> {
     let count = fields.count("num_mov")?;
     let dtype = fields.byte("dtype")?;
     if format(dtype)?.bytes() != WORD {
@@ -64,42 +112,80 @@ fn moves(fields: Fields<'_>, registers: &mut Registers) -> Result<(), Fault> {
     if count > to.len() {
         return Err(Fault::Illegal(format!("{count} moves; there is room for {}", to.len())));
     }
-    for ((to, from), word) in to.iter().zip(from).zip(immediate).take(count) {
-        let (word, holds) = match from_registers {
-            true => registers.look(*from)?,
-            false => (u32::from_le_bytes(*word), Holds::Values),
-        };
-        registers.put(*to, word, holds);
+    let list = to.iter().zip(from).zip(immediate).take(count);
+    let moved = |((to, from), word): ((&u8, &u8), &[u8; WORD])| Moved {
+        from: match from_registers {
+            true => From::Register(*from),
+            false => From::Number(u32::from_le_bytes(*word)),
+        },
+        to: *to,
+    };
+    Ok(list.map(moved).collect())
+}
+
+/// Registers of a number: the low, and of 8 bytes the high one.
+#[derive(Debug, Clone, Copy)]
+struct Pair(u8, Option<u8>);
+
+impl Pair {
+    fn look(self, registers: &Registers) -> Result<(u64, Holds), Fault> {
+        let (low, holds) = registers.look(self.0)?;
+        let high = self.1.map(|high| registers.look(high)).transpose()?;
+        let (high, above) = high.unwrap_or((0, Holds::Values));
+        Ok((u64::from(low) | u64::from(high) << 32, holds.max(above)))
     }
-    Ok(())
+}
+
+/// The right operand.
+#[derive(Debug, Clone, Copy)]
+enum Right {
+    Registers(Pair),
+    Number(u64),
 }
 
 /// ALU_OP: `dst = op(src0, src1 or imm)`, of 4 bytes in the low registers, of 8 in both.
-fn alu(fields: Fields<'_>, registers: &mut Registers) -> Result<(), Fault> {
+#[derive(Debug, Clone)]
+pub(super) struct Alu {
+    row: &'static Operation,
+    format: Format,
+    left: Pair,
+    right: Right,
+    to: Pair,
+}
+
+fn alu(fields: Fields<'_>) -> Result<Alu, Fault> {
     fields.only("dst_source", REGISTER)?;
     let format = format(fields.byte("dtype")?)?;
     let is_long = format.bytes() > WORD;
     let code = fields.byte("op")?;
     let row = Operation::from_code(code);
     let row = row.ok_or_else(|| Fault::Unknown(format!("op={code:#04x} of registers")))?;
-    let of = |registers: &Registers, low, high| -> Result<(u64, Holds), Fault> {
-        let (low, holds) = registers.look(fields.byte(low)?)?;
-        let (high, above) =
-            if is_long { registers.look(fields.byte(high)?)? } else { (0, Holds::Values) };
-        Ok((u64::from(low) | u64::from(high) << 32, holds.max(above)))
+    let pair = |low, high| -> Result<Pair, Fault> {
+        Ok(Pair(fields.byte(low)?, is_long.then(|| fields.byte(high)).transpose()?))
     };
-    let (left, one) = of(registers, "src0_lo", "src0_hi")?;
-    let (right, other) = match is_register(fields, "src1_source")? {
-        true if row.is_unary() => (0, Holds::Values),
-        true => of(registers, "src1_lo", "src1_hi")?,
-        false => (fields.number("imm")?, Holds::Values),
+    let right = match is_register(fields, "src1_source")? {
+        true if row.is_unary() => Right::Number(0),
+        true => Right::Registers(pair("src1_lo", "src1_hi")?),
+        false => Right::Number(fields.number("imm")?),
     };
-    let [low, high] = halves(result(row, format, left, right)?);
-    registers.put(fields.byte("dst_lo")?, low, one.max(other));
-    if is_long {
-        registers.put(fields.byte("dst_hi")?, high, one.max(other));
+    let (left, to) = (pair("src0_lo", "src0_hi")?, pair("dst_lo", "dst_hi")?);
+    Ok(Alu { row, format, left, right, to })
+}
+
+impl Alu {
+    fn apply(&self, registers: &mut Registers) -> Result<(), Fault> {
+        let (left, one) = self.left.look(registers)?;
+        let (right, other) = match self.right {
+            Right::Registers(pair) => pair.look(registers)?,
+            Right::Number(number) => (number, Holds::Values),
+        };
+        let [low, high] = halves(result(self.row, self.format, left, right)?);
+        registers.put(self.to.0, low, one.max(other));
+        if let Some(to) = self.to.1 {
+            registers.put(to, high, one.max(other));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// What an operation gives, as bits.
@@ -124,52 +210,6 @@ fn result(row: &Operation, format: Format, left: u64, right: u64) -> Result<u64,
 fn halves(bits: u64) -> [u32; 2] {
     let [a, b, c, d, e, f, g, h] = bits.to_le_bytes();
     [u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
-}
-
-/// COMPARE_BRANCH: how many slots it goes from its own, if it goes.
-pub(super) fn branch(fields: Fields<'_>, registers: &Registers) -> Result<Option<i64>, Fault> {
-    if !is_taken(fields, registers)? {
-        return Ok(None);
-    }
-    let bytes = match fields.number("target_mode")? {
-        RELATIVE_IMMEDIATE => fields.signed("br_target")?,
-        RELATIVE_REGISTER => {
-            let [low, high] = [fields.byte("target_reg_lo")?, fields.byte("target_reg_hi")?];
-            registers.pair(low, high)?.cast_signed()
-        }
-        mode => return Err(Fault::Unknown(format!("target_mode={mode}"))),
-    };
-    let slot = i64::try_from(SLOT).unwrap_or(1);
-    match bytes.checked_rem(slot) {
-        Some(0) => Ok(bytes.checked_div(slot)),
-        _ => Err(Fault::Illegal(format!("a branch of {bytes} bytes, into a slot"))),
-    }
-}
-
-fn is_taken(fields: Fields<'_>, registers: &Registers) -> Result<bool, Fault> {
-    let op = fields.byte("compare_op")?;
-    if op == ALWAYS {
-        return Ok(true);
-    }
-    let left = registers.get(fields.byte("cmp_reg0")?)?;
-    let right = match op > WITH_REGISTER {
-        true => registers.get(fields.byte("cmp_reg1")?)?,
-        false => fields.word("cmp_imm")?,
-    };
-    let order = match fields.byte("dtype")? {
-        INT32 => left.cast_signed().cmp(&right.cast_signed()),
-        UINT32 => left.cmp(&right),
-        dtype => return Err(Fault::Unknown(format!("a comparison of data type {dtype:#04x}"))),
-    };
-    Ok(match op & (WITH_REGISTER - 1) {
-        1 => order.is_lt(),
-        2 => order.is_le(),
-        3 => order.is_eq(),
-        4 => order.is_ne(),
-        5 => order.is_ge(),
-        6 => order.is_gt(),
-        _ => return Err(Fault::Unknown(format!("compare_op={op}"))),
-    })
 }
 
 /// EVENT_SEMAPHORE_RANGE_CLEAR: the semaphores that become 0.

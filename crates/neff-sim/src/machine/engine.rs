@@ -6,6 +6,7 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::Code;
+use super::control::PreparedSlots;
 use super::registers::Registers;
 use super::signals::Condition;
 use crate::execute::{Array, Touch};
@@ -66,6 +67,7 @@ pub struct Engine<'m> {
     pub work: Work,
     pub(super) code: Code<'m>,
     pub(super) registers: Registers,
+    pub(super) prepared: PreparedSlots,
     pub(super) array: Array,
     /// Slots to go on at, of calls that have not returned.
     pub(super) calls: Vec<usize>,
@@ -83,6 +85,7 @@ impl<'m> Engine<'m> {
             work: Work::default(),
             code,
             registers: Registers::default(),
+            prepared: PreparedSlots::default(),
             array: Array::default(),
             calls: Vec::new(),
             breaks: Vec::new(),

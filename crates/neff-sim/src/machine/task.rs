@@ -7,13 +7,14 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::{Handler, Task};
+use super::collective;
+use super::control::{self, Prepare};
 use super::core::Core;
 use super::engine::Engine;
 use super::instruction::{Next, change};
 use super::poison::Unknown;
 use super::q7::Processors;
 use super::queue::At;
-use super::{collective, control};
 use crate::execute::Bench;
 use crate::fault::Fault;
 use crate::fields::Fields;
@@ -30,24 +31,24 @@ impl Core<'_> {
         memory: &DeviceMemory<'_>,
     ) -> Result<Next, Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
-        if matches!(handler.task, Task::Nothing) {
-            return Ok(Next::After);
+        match handler.task {
+            Task::Nothing => return Ok(Next::After),
+            Task::Registers(prepare) => return registers(engine, slot, prepare),
+            _ => {}
         }
         let previous = engine.slot.checked_sub(1).and_then(|at| engine.code.slots.get(at));
         let previous = previous.map(|[opcode, ..]| *opcode);
         let instruction = Instruction::decode(engine.code.generation, slot, previous);
         let fields = Fields { instruction: &instruction };
         match handler.task {
-            Task::Nothing => {}
+            Task::Nothing | Task::Registers(_) => {}
             Task::Halt | Task::Begin => return Ok(Next::End),
             Task::Pseudo => return pseudo(fields),
             Task::Compute(row) => {
                 self.compute(index, memory, |_, bench| row.execute(fields, bench))?;
             }
             Task::Kernel => self.compute(index, memory, |q7, bench| q7.execute(slot, bench))?,
-            Task::Registers(control) => control(fields, &mut engine.registers)?,
             Task::Clear => self.clear(index, fields)?,
-            Task::Branch => return branch(engine, fields),
             Task::Transfer => self.transfer(index, fields)?,
             Task::Trigger => self.trigger(index, fields)?,
             Task::Collective => return self.collective(index, fields).map(Next::Met),
@@ -206,9 +207,13 @@ pub(super) fn unknown(opcode: u8, mnemonic: Option<&str>) -> Fault {
     })
 }
 
-/// COMPARE_BRANCH.
-fn branch(engine: &Engine<'_>, fields: Fields<'_>) -> Result<Next, Fault> {
-    let Some(by) = control::branch(fields, &engine.registers)? else { return Ok(Next::After) };
+/// Something about registers, whose fields are read once.
+fn registers(engine: &mut Engine<'_>, slot: &Slot, prepare: Prepare) -> Result<Next, Fault> {
+    let generation = engine.code.generation;
+    let prepared = engine.prepared.of(engine.slot, || {
+        prepare(Fields { instruction: &Instruction::decode(generation, slot, None) })
+    })?;
+    let Some(by) = prepared.apply(&mut engine.registers)? else { return Ok(Next::After) };
     let from = i64::try_from(engine.slot).unwrap_or(i64::MAX);
     let to = usize::try_from(from.saturating_add(by)).ok();
     let to = to.filter(|to| *to <= engine.code.slots.len());

@@ -4,6 +4,7 @@ use neff_isa::instruction::Instruction;
 use neff_isa::model::Generation;
 use neff_isa::value::Value;
 
+use super::branch::{INT32, UINT32};
 use super::*;
 
 const FP32: u64 = 0x0A;
@@ -31,12 +32,15 @@ fn made(mnemonic: &str, fields: &[(&str, u64)]) -> Instruction<'static> {
 
 fn run(mnemonic: &str, fields: &[(&str, u64)], registers: &mut Registers) -> Result<(), Fault> {
     let instruction = made(mnemonic, fields);
-    find(mnemonic).unwrap()(Fields { instruction: &instruction }, registers)
+    let prepared = find(mnemonic).unwrap()(Fields { instruction: &instruction })?;
+    assert_eq!(prepared.apply(registers)?, None);
+    Ok(())
 }
 
 fn goes(fields: &[(&str, u64)], registers: &Registers) -> Result<Option<i64>, String> {
     let instruction = made("COMPARE_BRANCH", fields);
-    branch(Fields { instruction: &instruction }, registers).map_err(|fault| fault.to_string())
+    let prepared = find("COMPARE_BRANCH").unwrap()(Fields { instruction: &instruction });
+    prepared.and_then(|it| it.apply(&mut registers.clone())).map_err(|fault| fault.to_string())
 }
 
 #[test]
