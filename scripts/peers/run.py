@@ -12,6 +12,7 @@ import assembly
 import building
 import container
 import loading
+import running
 from compare import Memory, compare, measure
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
@@ -51,6 +52,12 @@ def main():
             for each in loading.comparisons(ROOT, neffc, work):
                 is_memory = isinstance(each, Memory)
                 good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        if arguments.only.startswith("run") or not arguments.only:
+            running.figure(ROOT, neffc, work)
+            for each in running.comparisons(ROOT, neffc, work):
+                if arguments.only in each.name:
+                    good &= measure(each) if isinstance(each, Memory) else compare(each, min(2, arguments.repetitions))
     return 0 if good else 1
 
 
