@@ -12,6 +12,8 @@ use crate::transfer::{Side, Transfer};
 #[derive(Debug, Clone)]
 pub(crate) struct Recorder {
     pub(super) engines: Vec<Log>,
+    /// Instructions that its engines began.
+    begun: u64,
 }
 
 /// An arrival in a record: the engine, and which of its arrivals.
@@ -39,6 +41,8 @@ pub(super) struct Log {
 #[derive(Debug, Clone)]
 pub(super) struct Instruction {
     pub(super) slot: usize,
+    /// Its place among all of the core, in the order of this run.
+    pub(super) number: u64,
     pub(super) kind: Kind,
     pub(super) ticks: u64,
     pub(super) then: Then,
@@ -85,7 +89,7 @@ impl Recorder {
     /// For so many engines, each with so many records.
     pub(crate) fn new(engines: usize, most: usize) -> Recorder {
         let log = || Log { left: most, ..Log::default() };
-        Recorder { engines: std::iter::repeat_with(log).take(engines).collect() }
+        Recorder { engines: std::iter::repeat_with(log).take(engines).collect(), begun: 0 }
     }
 
     /// An engine begins an instruction.
@@ -98,7 +102,8 @@ impl Recorder {
         log.left = log.left.saturating_sub(1);
         let first = [log.waits.len(), log.changes.len(), log.issues.len()];
         let (ticks, then) = (work::SHORTEST, Then::GoesOn);
-        log.instructions.push(Instruction { slot, kind, ticks, then, first });
+        log.instructions.push(Instruction { slot, number: self.begun, kind, ticks, then, first });
+        self.begun = self.begun.saturating_add(1);
     }
 
     /// It waited for this.

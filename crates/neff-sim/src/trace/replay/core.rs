@@ -107,11 +107,14 @@ impl<'r> CoreState<'r> {
         self.recorder.engines.iter().any(|log| log.is_cut)
     }
 
-    /// True if an engine waits with an instruction that it executed in the run.
-    pub(super) fn has_more(&self, engine: usize) -> bool {
-        let idle = |it: &&EngineState| it.state == State::Idle;
-        let engine = self.engines.get(engine).filter(idle).zip(self.log(engine));
-        engine.is_some_and(|(engine, log)| engine.next < log.instructions.len())
+    /// The engine that waits with an instruction that it executed in the run, and that did so first:
+    /// when that was, and which engine.
+    pub(super) fn first_waiting(&self) -> Option<(u64, usize)> {
+        let idle = self.engines.iter().enumerate().filter(|(_, it)| it.state == State::Idle);
+        let number = |(at, engine): (usize, &EngineState)| {
+            Some((self.log(at)?.instructions.get(engine.next)?.number, at))
+        };
+        idle.filter_map(number).min()
     }
 
     /// True if an engine is behind the last instruction that it executed in the run.

@@ -8,9 +8,11 @@ mod since;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::{Agent, Cause, Flow, Lane, Slice, SliceId, Trace, What};
-use crate::machine::{Core, Doing};
+use neff_abi::Engine;
+
 use self::core::{CoreState, State};
+use super::{Agent, Cause, Flow, Lane, Recorder, Slice, SliceId, Trace, What};
+use crate::machine::{Core, Doing};
 use meetings::Comer;
 
 /// Something that is to happen. Of one tick what ends comes before what begins.
@@ -36,58 +38,72 @@ enum EventKind {
 }
 
 /// The clock and all that it has seen.
-#[derive(Debug)]
-struct Replay<'r> {
+#[derive(Debug, Default)]
+pub(super) struct Replay<'r> {
     now: u64,
     events: BinaryHeap<Reverse<Event>>,
     cores: Vec<CoreState<'r>>,
     /// Who has come to each meeting.
     meetings: BTreeMap<usize, Vec<Comer<'r>>>,
-    trace: Trace,
+    pub(super) trace: Trace,
+}
+
+/// A core whose run was recorded.
+#[derive(Debug, Clone)]
+pub(super) struct Recorded<'r> {
+    pub(super) rank: usize,
+    pub(super) engines: Vec<Engine>,
+    pub(super) recorder: &'r Recorder,
+    /// Transfers that each of its queue sets moved.
+    pub(super) moved: Vec<u64>,
 }
 
 /// The trace of a run, if each core has a record.
 pub(super) fn replay(cores: &[Core<'_>]) -> Option<Trace> {
-    let mut replay = Replay {
-        now: 0,
-        events: BinaryHeap::new(),
-        cores: Vec::with_capacity(cores.len()),
-        meetings: BTreeMap::new(),
-        trace: Trace::default(),
-    };
-    for (at, core) in cores.iter().enumerate() {
-        replay.begin(at, core)?;
-    }
-    replay.trace.is_cut = replay.cores.iter().any(CoreState::is_cut);
-    loop {
-        while let Some(Reverse(event)) = replay.events.pop() {
-            replay.now = event.time;
-            replay.take(event);
-        }
-        // What a wait needs may be what was not kept.
-        if replay.trace.is_cut || !replay.force() {
-            break;
-        }
-    }
+    let recorded = cores.iter().map(|core| {
+        Some(Recorded {
+            rank: core.rank,
+            engines: core.engines.iter().map(|engine| engine.name).collect(),
+            recorder: core.recorder.as_deref()?,
+            moved: core.queues.iter().map(crate::machine::Queue::moved).collect(),
+        })
+    });
+    let recorded: Vec<_> = recorded.collect::<Option<_>>()?;
+    let mut replay = Replay::of(&recorded);
     replay.end(cores);
     Some(replay.trace)
 }
 
 impl<'r> Replay<'r> {
+    /// Goes through all that was recorded.
+    pub(super) fn of(cores: &[Recorded<'r>]) -> Replay<'r> {
+        let mut replay = Replay::default();
+        cores.iter().for_each(|core| replay.begin(core));
+        replay.trace.is_cut = replay.cores.iter().any(CoreState::is_cut);
+        loop {
+            while let Some(Reverse(event)) = replay.events.pop() {
+                replay.now = event.time;
+                replay.take(event);
+            }
+            // What a wait needs may be what was not kept.
+            if replay.trace.is_cut || !replay.force() {
+                return replay;
+            }
+        }
+    }
+
     /// Takes in a core.
-    fn begin(&mut self, at: usize, core: &'r Core<'_>) -> Option<()> {
-        let recorder = core.recorder.as_deref()?;
-        let lane = self.trace.lanes.len();
-        let engines = core.engines.iter().map(|engine| Agent::Engine(engine.name));
-        let queues = (0..core.queues.len()).map(Agent::Queue);
+    fn begin(&mut self, core: &Recorded<'r>) {
+        let (at, lane) = (self.cores.len(), self.trace.lanes.len());
+        let engines = core.engines.iter().map(|engine| Agent::Engine(*engine));
+        let queues = (0..core.moved.len()).map(Agent::Queue);
         let agents = engines.chain(queues).chain([Agent::Collectives]);
         self.trace.lanes.extend(agents.map(|agent| Lane { core: at, agent, slices: Vec::new() }));
-        let moved = core.queues.iter().map(crate::machine::Queue::moved);
-        self.cores.push(CoreState::new(core.rank, recorder, lane, moved));
+        let moved = core.moved.iter().copied();
+        self.cores.push(CoreState::new(core.rank, core.recorder, lane, moved));
         for engine in 0..core.engines.len() {
             self.at(0, EventKind::GoesOn, at, engine);
         }
-        Some(())
     }
 
     fn take(&mut self, event: Event) {
@@ -118,12 +134,12 @@ impl<'r> Replay<'r> {
         self.trace.flows.push(Flow { from, to, cause });
     }
 
-    /// Lets the engine go on that has waited longest for what does not come; false if there is none.
+    /// Lets an engine go on that waits for what does not come: the one that went on first in the run.
+    /// False if there is none.
     fn force(&mut self) -> bool {
-        let waiting = self.cores.iter().enumerate().flat_map(|(at, core)| {
-            let engines = core.engines.iter().enumerate();
-            let idle = engines.filter(|(number, _)| core.has_more(*number));
-            idle.map(move |(number, engine)| (engine.since, at, number))
+        let waiting = self.cores.iter().enumerate().filter_map(|(at, core)| {
+            let (number, engine) = core.first_waiting()?;
+            Some((number, at, engine))
         });
         let Some((_, core, engine)) = waiting.min() else { return false };
         self.trace.forced = self.trace.forced.saturating_add(1);
