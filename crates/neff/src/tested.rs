@@ -110,7 +110,7 @@ fn one<'n>(
         }
     };
     let end = machine.run(Order::InOrder, u64::MAX);
-    findings.append(report::findings(&machine, end));
+    findings.append(report::findings(&machine, end, &neff.words(model)));
     for expected in &test.expected {
         match array(expected, files) {
             Ok(wanted) => output(test, expected, &wanted, neff, &machine, findings),

@@ -2,6 +2,7 @@
 //! written.
 
 mod stuck;
+mod words;
 
 use neff_abi::on_chip::PARTITIONS;
 use neff_diag::codes::run as codes;
@@ -10,12 +11,16 @@ use neff_diag::{Diagnostic, Findings, Place};
 use crate::fault::Fault;
 use crate::machine::{At, Core, Doing, End, Machine};
 use crate::order::{Race, Where};
+use crate::transfer::Store;
 
-/// All that is to be said of a run, core by core.
-pub fn findings(machine: &Machine<'_>, end: End) -> Findings {
+pub use words::{NoWords, Words};
+use words::{name, tell};
+
+/// All that is to be said of a run, core by core, with words for the instructions.
+pub fn findings(machine: &Machine<'_>, end: End, words: &dyn Words) -> Findings {
     let mut findings = Findings::new();
     for core in &machine.cores {
-        stopped(core, &mut findings);
+        stopped(core, words, &mut findings);
     }
     if end == End::OutOfSteps {
         let running = machine.cores.iter().flat_map(|core| {
@@ -25,21 +30,22 @@ pub fn findings(machine: &Machine<'_>, end: End) -> Findings {
         for (core, engine) in running {
             let message = format!("{} is still at work", engine.name);
             let at = At { engine: engine.name, slot: engine.slot };
-            findings.push(Diagnostic::new(codes::OUT_OF_STEPS, message).at(place(core, at)));
+            let finding = Diagnostic::new(codes::OUT_OF_STEPS, message);
+            findings.push(pointed(finding, core, at, words));
         }
     }
     if end == End::Stuck {
-        stuck::report(machine, &mut findings);
+        stuck::report(machine, words, &mut findings);
     }
     for core in &machine.cores {
         for read in &core.unwritten {
             let message = format!("{} was not written in whole", read.operand);
             let finding = Diagnostic::new(codes::UNWRITTEN, message);
-            findings.push(finding.at(place(core, read.at)));
+            findings.push(pointed(finding, core, read.at, words));
         }
     }
     for found in machine.races() {
-        race(machine, found, &mut findings);
+        race(machine, found, words, &mut findings);
     }
     findings
 }
@@ -50,8 +56,13 @@ pub(crate) fn place(core: &Core<'_>, at: At) -> Place {
     Place::Slot { graph: core.graph.clone(), engine: at.engine.row().key.to_owned(), slot }
 }
 
+/// A finding that points at a slot of a core, and says what stands there.
+fn pointed(finding: Diagnostic, core: &Core<'_>, at: At, words: &dyn Words) -> Diagnostic {
+    tell(finding.at(place(core, at)), (core, at), &name(at), words)
+}
+
 /// Instructions that could not be executed.
-fn stopped(core: &Core<'_>, findings: &mut Findings) {
+fn stopped(core: &Core<'_>, words: &dyn Words, findings: &mut Findings) {
     for engine in &core.engines {
         let Doing::Stopped(fault) = &engine.doing else { continue };
         let code = match fault {
@@ -59,21 +70,24 @@ fn stopped(core: &Core<'_>, findings: &mut Findings) {
             Fault::Operand(..) | Fault::Illegal(_) | Fault::Environment(_) => codes::NOT_EXECUTABLE,
         };
         let at = At { engine: engine.name, slot: engine.slot };
-        findings.push(Diagnostic::new(code, fault.to_string()).at(place(core, at)));
+        findings.push(pointed(Diagnostic::new(code, fault.to_string()), core, at, words));
     }
 }
 
-fn race(machine: &Machine<'_>, race: &Race, findings: &mut Findings) {
-    let of = |(core, at): (usize, At)| machine.cores.get(core).map(|core| place(core, at));
-    let Some(second) = of(race.second) else { return };
-    let (core, at) = race.first;
-    let graph = machine.cores.get(core).map_or("", |core| core.graph.as_str());
-    let first = format!("{graph} {} slot {}", at.engine, at.slot);
+fn race(machine: &Machine<'_>, race: &Race, words: &dyn Words, findings: &mut Findings) {
+    let of = |(core, at): (usize, At)| Some((machine.cores.get(core)?, at));
+    let (Some(first), Some(second)) = (of(race.first), of(race.second)) else { return };
+    let named = |(core, at): (&Core<'_>, At)| format!("{} {}", core.graph, name(at));
     let verb = |writes: bool| if writes { "writes" } else { "reads" };
     let [one, other] = race.writes.map(verb);
     let message = format!("this {other} what another one {one}, and nothing orders them");
-    let mut finding = Diagnostic::new(codes::RACE, message).at(second);
-    finding = finding.found(format!("{}; {first} {one} there", memory(machine, race)));
+    let mut finding = Diagnostic::new(codes::RACE, message).at(place(second.0, second.1));
+    let bytes = memory(machine, race);
+    finding = finding.found(format!("{bytes}; {} {one} there", named(first)));
+    finding = tell(finding, second, &named(second), words);
+    if race.first != race.second {
+        finding = tell(finding, first, &named(first), words);
+    }
     findings.push(finding.help("wait for the semaphore that the other one signals"));
 }
 
@@ -91,6 +105,11 @@ fn memory(machine: &Machine<'_>, race: &Race) -> String {
             format!("{} from offset {offset:#x} on{rows}", memory.name())
         }
         Where::Buffer(id) => {
+            let core = machine.cores.get(race.second.0);
+            let places = core.map(|core| core.variables.places()).unwrap_or_default();
+            if let Some((name, offset)) = places.find(Store::Buffer(id), offset) {
+                return format!("{name:?} from byte {offset} on");
+            }
             let name = machine.memory.read(id).map(|buffer| buffer.name.clone());
             format!("{:?} from byte {offset} on", name.unwrap_or_default())
         }

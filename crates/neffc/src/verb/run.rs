@@ -124,7 +124,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         OrderWord::Random => Order::Random(options.seed),
     };
     let end = machine.run(order, options.steps);
-    findings.append(report::findings(&machine, end));
+    let words = neff.words(model);
+    findings.append(report::findings(&machine, end, &words));
     tensors::check(&neff, &machine, options, &mut findings)?;
     tensors::write(&neff, &machine, &options.output, &mut findings)?;
     finish(options, session, &source, Some(&machine), &findings)
@@ -136,6 +137,8 @@ fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, S
         limits: options.limits.into(),
         programs: true,
         constants: true,
+        // What the compiler made a slot from, for findings that point at it.
+        debug: true,
         // Constants are what a run is about; they are as large as they are.
         documents: u64::MAX,
         ..OpenOptions::default()
