@@ -1,6 +1,7 @@
 //! `neffc run FILE`: the program on the CPU, with tensors from files.
 
 mod page;
+mod recording;
 mod tensors;
 mod view;
 
@@ -25,7 +26,9 @@ use tensors::Named;
 const EXAMPLES: &str =
     "  neffc run model.neff --input x=x.npy --input y=y.npy --output output0=out.npy
   neffc run model.neff --input x=x.npy --check output0=expected.npy --rtol 1e-3
-  neffc run model.neff --input x=x.npy --order random --seed 7";
+  neffc run model.neff --input x=x.npy --order random --seed 7
+  neffc run model.neff --input x=x.npy --trace t.json        # open it at ui.perfetto.dev
+  neffc run model.neff --input x=x.npy --timeline t.svg";
 
 /// The options of `run`.
 #[derive(Debug, clap::Args)]
@@ -64,6 +67,9 @@ pub struct Options {
     /// Instructions by name
     #[arg(long)]
     pub stats: bool,
+    /// What is kept of the run
+    #[command(flatten)]
+    pub recording: recording::RecordingOptions,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -93,8 +99,12 @@ pub enum OrderWord {
 /// [`Stop`] if a file cannot be read or written, or does not load.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
-    let targets: Vec<_> = options.output.iter().map(|it| ("--output", it.target())).collect();
+    let outputs = options.output.iter().map(|it| ("--output", it.target()));
+    let targets: Vec<_> = outputs.chain(options.recording.targets()).collect();
     Target::all_differ(&targets)?;
+    for (option, target) in options.recording.targets() {
+        target.differs_from(&source, option)?;
+    }
     let neff = open(options, session, &source)?;
     let machine = super::load::own_machine(options.arch, &neff);
     let load = neff.load(&machine, false);
@@ -110,7 +120,8 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return finish(options, session, &source, None, &findings);
     }
     let checked = !options.unchecked;
-    let setup = Setup { tensors, checked, ..Setup::default() };
+    let traced = options.recording.is_wanted();
+    let setup = Setup { tensors, checked, traced, ..Setup::default() };
     let mut machine = match neff.machine(model, vec![setup]) {
         Ok(machine) => machine,
         Err(error) => {
@@ -128,6 +139,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     findings.append(report::findings(&machine, end, &words));
     tensors::check(&neff, &machine, options, &mut findings)?;
     tensors::write(&neff, &machine, &options.output, &mut findings)?;
+    options.recording.write(&source, &machine, &words)?;
     finish(options, session, &source, Some(&machine), &findings)
 }
 
