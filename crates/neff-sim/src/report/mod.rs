@@ -9,7 +9,7 @@ use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings, Place};
 
 use crate::fault::Fault;
-use crate::machine::{At, Core, Doing, End, Machine};
+use crate::machine::{At, Core, Doing, End, Engine, Machine};
 use crate::order::{Race, Where};
 use crate::transfer::Store;
 
@@ -23,16 +23,7 @@ pub fn findings(machine: &Machine<'_>, end: End, words: &dyn Words) -> Findings 
         stopped(core, words, &mut findings);
     }
     if end == End::OutOfSteps {
-        let running = machine.cores.iter().flat_map(|core| {
-            let goes = |doing: &Doing| matches!(doing, Doing::Runs);
-            core.engines.iter().filter(move |it| goes(&it.doing)).map(move |it| (core, it))
-        });
-        for (core, engine) in running {
-            let message = format!("{} is still at work", engine.name);
-            let at = At { engine: engine.name, slot: engine.slot };
-            let finding = Diagnostic::new(codes::OUT_OF_STEPS, message);
-            findings.push(pointed(finding, core, at, words));
-        }
+        out_of_steps(machine, words, &mut findings);
     }
     if end == End::Stuck {
         stuck::report(machine, words, &mut findings);
@@ -48,6 +39,29 @@ pub fn findings(machine: &Machine<'_>, end: End, words: &dyn Words) -> Findings 
         race(machine, found, words, &mut findings);
     }
     findings
+}
+
+/// Who was at work when the steps were used up; one finding at least.
+fn out_of_steps(machine: &Machine<'_>, words: &dyn Words, findings: &mut Findings) {
+    let mut none = true;
+    let mut push = |core: &Core<'_>, name: &str, at: At| {
+        none = false;
+        let finding = Diagnostic::new(codes::OUT_OF_STEPS, format!("{name} is still at work"));
+        findings.push(pointed(finding, core, at, words));
+    };
+    for core in &machine.cores {
+        let goes = |engine: &&Engine<'_>| matches!(engine.doing, Doing::Runs);
+        for engine in core.engines.iter().filter(goes) {
+            push(core, &engine.name.to_string(), At { engine: engine.name, slot: engine.slot });
+        }
+        for queue in &core.queues {
+            let first = queue.pending.front();
+            first.into_iter().for_each(|first| push(core, &queue.name, first.at));
+        }
+    }
+    if none {
+        findings.push(Diagnostic::new(codes::OUT_OF_STEPS, "the steps are used up"));
+    }
 }
 
 /// A slot of a core.

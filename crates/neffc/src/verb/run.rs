@@ -99,8 +99,7 @@ pub enum OrderWord {
 /// [`Stop`] if a file cannot be read or written, or does not load.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
-    let outputs = options.output.iter().map(|it| ("--output", it.target()));
-    let targets: Vec<_> = outputs.chain(options.recording.targets()).collect();
+    let targets = targets(options);
     Target::all_differ(&targets)?;
     for (option, target) in options.recording.targets() {
         target.differs_from(&source, option)?;
@@ -143,6 +142,13 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     finish(options, session, &source, Some(&machine), &findings)
 }
 
+/// Where outputs go, each with the option that says so.
+fn targets(options: &Options) -> Vec<(&'static str, Target)> {
+    let tensors = options.output.iter().map(|it| ("--output", it.target()));
+    let json = options.json.then_some(("--json", Target::Stdout));
+    tensors.chain(options.recording.targets()).chain(json).collect()
+}
+
 fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, Stop> {
     let mut watched = Watched::new(source.open()?, session);
     let open = OpenOptions {
@@ -172,7 +178,9 @@ fn finish(
         return Ok(exit);
     }
     session.report(findings, &source.name())?;
-    if let Some(machine) = machine {
+    // What goes to standard output is an output and nothing else.
+    let is_taken = targets(options).iter().any(|(_, target)| *target == Target::Stdout);
+    if let Some(machine) = machine.filter(|_| !is_taken) {
         session.print(&page::page(&source.name(), machine, findings, options.stats))?;
     }
     Ok(exit)

@@ -198,7 +198,7 @@ impl Event {
             instruction: said.instruction,
             origin: said.origin,
         };
-        let cat = Category::of(slice.what).word();
+        let cat = Category::of(slice.what).key();
         let dur = slice.end.saturating_sub(slice.start);
         Event::Complete { name: said.name, cat, track, ts: slice.start, dur, args }
     }

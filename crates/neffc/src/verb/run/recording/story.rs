@@ -47,7 +47,7 @@ impl Category {
         Category::Stopped,
     ];
 
-    /// A word for it.
+    /// What it is, for people.
     pub(super) fn word(self) -> &'static str {
         match self {
             Category::Compute => "computes",
@@ -58,6 +58,20 @@ impl Category {
             Category::Wait => "waits",
             Category::Stuck => "waits to the end",
             Category::Stopped => "cannot be executed",
+        }
+    }
+
+    /// One word for it, which no rewording changes.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Category::Compute => "compute",
+            Category::Issue => "issue",
+            Category::Transfer => "transfer",
+            Category::Meet => "meet",
+            Category::Control => "control",
+            Category::Wait => "wait",
+            Category::Stuck => "wait to the end",
+            Category::Stopped => "stopped",
         }
     }
 

@@ -11,6 +11,7 @@ mod lanes;
 mod look;
 mod scale;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -48,7 +49,7 @@ pub(super) fn write(story: &Story<'_, '_>, out: &mut dyn Write) -> io::Result<()
     let used = || story.trace.lanes.iter().enumerate().filter(|(_, it)| !it.slices.is_empty());
     let scale = Scale::new(story.trace.end);
     let mut body = String::new();
-    let mut y = MARGIN + TITLE + legend(&mut body);
+    let mut y = MARGIN + TITLE + legend(story, &mut body);
     let top = y;
     let (mut rows, mut core) = (Vec::new(), None);
     for (at, lane) in used().take(MOST_LANES) {
@@ -93,10 +94,12 @@ fn title(story: &Story<'_, '_>, arrows: bool, out: &mut String) {
     look::text(out, "a l", (MARGIN, MARGIN + 24.0), &caveat);
 }
 
-/// What the colours mean; the height of it.
-fn legend(out: &mut String) -> f64 {
+/// What the colours mean that are there; the height of it.
+fn legend(story: &Story<'_, '_>, out: &mut String) -> f64 {
     let (mut x, y) = (MARGIN, MARGIN + TITLE);
-    for category in Category::ALL {
+    let slices = story.trace.lanes.iter().flat_map(|lane| &lane.slices);
+    let used: BTreeSet<Category> = slices.map(|slice| Category::of(slice.what)).collect();
+    for category in used {
         let word = category.word();
         let (fill, edge) = look::colors(category);
         let _ = writeln!(
@@ -120,8 +123,8 @@ fn axis(out: &mut String, scale: Scale, (top, bottom): (f64, f64), more: usize) 
         let _ = writeln!(out, "<path class=\"g\" d=\"M{x} {top}V{end}\"/>");
         let words = crate::text::grouped(tick);
         let half = f64::from(u16::try_from(words.len()).unwrap_or(u16::MAX)) * CHARACTER / 2.0;
-        let x = (scale.x(tick) - half).min(WIDTH - MARGIN - 2.0 * half);
-        look::text(out, "a l", (x, bottom + 15.0), &words);
+        let x = scale.x(tick).min(WIDTH - MARGIN - half);
+        look::text(out, "a l m", (x, bottom + 15.0), &words);
     }
     let words = match more {
         0 => "virtual time, in ticks".to_owned(),

@@ -22,6 +22,11 @@ pub(super) struct Block<'l> {
 /// The blocks of a lane; `width` is that of so many ticks.
 pub(super) fn blocks(slices: &[Slice], width: impl Fn(u64) -> f64) -> Vec<Block<'_>> {
     let is_wide = |from: u64, to: u64| width(to.saturating_sub(from)) >= NARROW;
+    // What went wrong never hides among others.
+    let is_alone = |slice: &Slice| {
+        let is_end = matches!(Category::of(slice.what), Category::Stuck | Category::Stopped);
+        is_end || is_wide(slice.start, slice.end)
+    };
     let mut blocks = Vec::new();
     // Where the block begins that is being made.
     let mut first = 0;
@@ -30,7 +35,8 @@ pub(super) fn blocks(slices: &[Slice], width: impl Fn(u64) -> f64) -> Vec<Block<
         let ends = match before {
             [] => false,
             [one, .., last] | [one @ last] => {
-                is_wide(slice.start, slice.end)
+                is_alone(slice)
+                    || is_alone(last)
                     || is_wide(last.end, slice.start)
                     || is_wide(one.start, last.end)
             }
@@ -67,6 +73,7 @@ mod tests {
         let mut slices: Vec<_> = (0..100).map(|at| compute(at, at + 1)).collect();
         slices.push(slice(100, 160, Kind::Issue));
         slices.extend([compute(160, 161), slice(161, 163, Kind::Control), compute(190, 191)]);
+        slices.push(slice(191, 192, Kind::Stopped));
         let list = blocks(&slices, |ticks| ticks as f64 / 10.0);
         let got: Vec<_> = list.iter().map(|it| (it.start, it.end, it.category)).collect();
         let narrow = [(0, 30), (30, 60), (60, 90), (90, 100)];
@@ -75,6 +82,7 @@ mod tests {
         expected.push((100, 160, Category::Issue));
         expected.push((160, 163, Category::Control));
         expected.push((190, 191, Category::Compute));
+        expected.push((191, 192, Category::Stopped));
         assert_eq!(got, expected);
         assert_eq!(list.iter().map(|it| it.slices.len()).sum::<usize>(), slices.len());
         assert_eq!(blocks(&[], |_| 0.0), []);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::story::{Category, Said, Story};
 use super::Row;
 use super::blocks::{Block, blocks};
-use super::look::{self, BAR, CHARACTER, MARGIN, NAMES, WAIT};
+use super::look::{self, BAR, MARGIN, NAMES, SMALL, WAIT};
 use super::scale::Scale;
 use crate::text;
 
@@ -13,6 +13,10 @@ use crate::text;
 const TOLD: usize = 200;
 /// Characters of a lane's name: queue sets of today's compiler have less.
 const NAME: usize = 17;
+
+/// Characters of what stands in a bar, at most and at least: fewer say nothing.
+const NAMED: u16 = 80;
+const LEAST: usize = 3;
 
 /// Draws a lane.
 pub(super) fn draw(story: &Story<'_, '_>, row: &Row<'_>, scale: Scale, out: &mut String) {
@@ -46,11 +50,17 @@ fn bar(story: &Story<'_, '_>, row: &Row<'_>, block: &Block<'_>, scale: Scale, ou
         look::number(height)
     );
     let name = said.filter(|_| !is_wait).map(|said| said.name).unwrap_or_default();
-    let needed = f64::from(u16::try_from(text::width(&name)).unwrap_or(u16::MAX)) * CHARACTER;
-    if !name.is_empty() && needed + 4.0 <= width {
-        look::text(out, "l", (x + (width - needed) / 2.0, row.y + 3.5), &name);
+    let name = text::cut(&name, columns(width));
+    if text::width(&name) >= LEAST {
+        look::text(out, "b", (x + width / 2.0, row.y + 3.0), &name);
     }
     out.push_str("</g>\n");
+}
+
+/// Characters that a bar of some width has room for.
+fn columns(width: f64) -> usize {
+    let fits = |count: &u16| f64::from(*count) * SMALL + 3.0 <= width;
+    (1..=NAMED).take_while(fits).last().map_or(0, usize::from)
 }
 
 /// What a bar of one slice tells.
@@ -74,7 +84,7 @@ fn told(said: &Said, block: &Block<'_>) -> String {
 fn several(block: &Block<'_>) -> String {
     let count = u64::try_from(block.slices.len()).unwrap_or(u64::MAX);
     format!(
-        "{} in one, most of it {}\n{}",
+        "{} in one, mostly: {}\n{}",
         text::counted(count, "slice"),
         block.category.word(),
         ticks(block)

@@ -12,12 +12,13 @@ use super::super::story::Category;
 pub(super) const WIDTH: f64 = 1000.0;
 pub(super) const MARGIN: f64 = 12.0;
 /// Room for the names of lanes.
-pub(super) const NAMES: f64 = 118.0;
+pub(super) const NAMES: f64 = 124.0;
 pub(super) const LANE: f64 = 22.0;
 pub(super) const BAR: f64 = 16.0;
 pub(super) const WAIT: f64 = 6.0;
-/// Of a character of the small font, at most.
+/// Of a character, at most: of words, and of those in a bar.
 pub(super) const CHARACTER: f64 = 6.2;
+pub(super) const SMALL: f64 = 5.5;
 
 /// The style of everything.
 pub(super) const STYLE: &str = "\
@@ -26,8 +27,9 @@ text{font:11px ui-monospace,Menlo,Consolas,monospace;fill:#1b1b1b}
 .n{text-anchor:end}
 .a{fill:#555}
 .l{font-size:10px}
+.b{font-size:9px;text-anchor:middle}
+.m{text-anchor:middle}
 .g{stroke:#ddd}
-.w{stroke:#777;stroke-width:.6}
 .f{fill:none;stroke:#444;stroke-width:.8;opacity:.75}
 ";
 
