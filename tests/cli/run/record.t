@@ -136,7 +136,7 @@ $ cat t.svg
 <text class="a l m" x="858" y="249">500</text>
 <text class="a l" x="136" y="262">virtual time, in ticks</text>
 <text class="n" x="130" y="95">pe</text>
-<g><title>2 slices in one, most of it signals, branches
+<g><title>2 slices in one, mostly: signals, branches
 ticks 0 to 2</title><rect x="136" y="83" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <g><title>waits at pe slot 2
@@ -176,11 +176,11 @@ ticks 393 to 458</title><rect x="703.5" y="83" width="93.9" height="16" fill="#9
 <text class="b" x="750.5" y="94">MATMUL</text>
 </g>
 <text class="n" x="130" y="117">act</text>
-<g><title>2 slices in one, most of it signals, branches
+<g><title>2 slices in one, mostly: signals, branches
 ticks 0 to 2</title><rect x="136" y="105" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <text class="n" x="130" y="139">pool</text>
-<g><title>3 slices in one, most of it signals, branches
+<g><title>3 slices in one, mostly: signals, branches
 ticks 0 to 3</title><rect x="136" y="127" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <g><title>pool slot 3
@@ -204,7 +204,7 @@ NOP $S[10]&gt;=16;
 ticks 589 to 590</title><rect x="986.6" y="127" width="1.4" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <text class="n" x="130" y="161">dve</text>
-<g><title>2 slices in one, most of it signals, branches
+<g><title>2 slices in one, mostly: signals, branches
 ticks 0 to 2</title><rect x="136" y="149" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <g><title>waits at dve slot 2
@@ -226,7 +226,7 @@ ticks 458 to 523</title><rect x="797.4" y="149" width="93.9" height="16" fill="#
 <text class="b" x="844.3" y="160">COPY</text>
 </g>
 <text class="n" x="130" y="183">sp</text>
-<g><title>3 slices in one, most of it signals, branches
+<g><title>3 slices in one, mostly: signals, branches
 ticks 0 to 3</title><rect x="136" y="171" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
 </g>
 <text class="n" x="130" y="205">qPoolDynamic</text>

@@ -99,7 +99,8 @@ fn changers(
             }
         }
         if done > 0 {
-            finding = finding.note(format!("{} has changed it {done} times", engine.name));
+            let times = if done == 1 { "once".to_owned() } else { format!("{done} times") };
+            finding = finding.note(format!("{} has changed it {times}", engine.name));
         }
         if let Some(first) = open.first() {
             finding = finding.note(would_change(engine, &open, *first));
