@@ -7,12 +7,12 @@ use serde_json::Value;
 
 /// What was in a trace.
 #[derive(Debug, Default)]
-pub struct Counts {
-    pub processes: usize,
-    pub threads: usize,
-    pub flows: usize,
+pub(crate) struct Counts {
+    pub(crate) processes: usize,
+    pub(crate) threads: usize,
+    pub(crate) flows: usize,
     /// Slices by category.
-    pub categories: BTreeMap<String, usize>,
+    pub(crate) categories: BTreeMap<String, usize>,
 }
 
 /// A thread.
@@ -31,7 +31,7 @@ fn track(event: &Value) -> Track {
 }
 
 /// Checks a trace, and counts what is in it.
-pub fn check(document: &Value) -> Counts {
+pub(crate) fn check(document: &Value) -> Counts {
     assert!(["ns", "ms"].contains(&text(document, "displayTimeUnit")));
     assert!(document["otherData"].is_object());
     let events = document["traceEvents"].as_array().expect("`traceEvents` is a list");

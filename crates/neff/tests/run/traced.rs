@@ -1,15 +1,14 @@
 //! Traces of models: the same in every order of steps, and nothing begins before what it waits for.
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
+use neff::Neff;
 use neff::abi::Arch;
-use neff::container::source::StreamSource;
 use neff::load::LoadOptions;
 use neff::sim::machine::{End, Order, Setup};
 use neff::sim::trace::{Agent, Cause, Trace, What};
 
-use neff::{Neff, OpenOptions};
-
+use crate::real::real;
 use crate::{ORDERS, built, example, floats, large_matmul, setup, state};
 
 /// The trace of a run that comes to its end.
@@ -50,6 +49,11 @@ fn is_sound(trace: &Trace) {
     }
 }
 
+/// The inputs of the real program.
+fn matrices() -> [(&'static str, Vec<u8>); 2] {
+    [("x", vec![0; 128 * 256 * 2]), ("y", vec![0; 256 * 128 * 2])]
+}
+
 fn in_every_order(neff: &Neff, setups: impl Fn() -> Vec<Setup<'static>>) -> Trace {
     let first = trace(neff, Order::InOrder, &setups);
     is_sound(&first);
@@ -61,13 +65,8 @@ fn in_every_order(neff: &Neff, setups: impl Fn() -> Vec<Setup<'static>>) -> Trac
 
 #[test]
 fn the_real_program_and_one_of_two_cores() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let bytes =
-        std::fs::read(path.join("../../tests/data/matmul_small/matmul_small.neff")).unwrap();
-    let options = OpenOptions { programs: true, constants: true, ..OpenOptions::default() };
-    let neff = Neff::read(&mut StreamSource(&bytes[..]), &options).unwrap();
-    let tensors = || [("x", vec![0; 128 * 256 * 2]), ("y", vec![0; 256 * 128 * 2])];
-    let trace = in_every_order(&neff, || vec![setup(&tensors())]);
+    let neff = real(|_, _| {});
+    let trace = in_every_order(&neff, || vec![setup(&matrices())]);
     assert_eq!(trace.lanes.iter().map(|lane| lane.core).max(), Some(1));
 
     let (k, n) = (256usize, 1536usize);
@@ -95,4 +94,44 @@ fn the_order_of_steps_makes_no_difference() {
         let arrivals = trace.flows.iter().filter(|flow| flow.cause == Cause::Arrival);
         assert_eq!(arrivals.count(), ranks);
     }
+}
+
+/// Bits of waits, signals and all the rest are flipped: whatever comes of it, the clock comes to an end,
+/// and what it says hangs together.
+#[test]
+fn programs_that_are_damaged_have_traces() {
+    let mut seed = 0x9E37_79B9_7F4A_7C15u64;
+    let mut draw = move |bound: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed as usize % bound
+    };
+    let mut ends = BTreeSet::new();
+    for round in 0..60 {
+        let engine = ["PE", "Activation", "Pool", "SP"][draw(4)];
+        // The first bytes, where waits and signals are, in most rounds.
+        let (slot, byte, bit) = (draw(12), draw(if round % 4 == 0 { 64 } else { 12 }), draw(8));
+        let neff = real(|name, slots| {
+            if name == engine {
+                let count = slots.len();
+                slots[slot % count][byte] ^= 1 << bit;
+            }
+        });
+        let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+        let Some(model) = load.model else { continue };
+        let setup = Setup { traced: true, ..setup(&matrices()) };
+        let mut machine = neff.machine(&model, vec![setup]).unwrap();
+        ends.insert(format!("{:?}", machine.run(ORDERS[round % ORDERS.len()], 1000)));
+        let trace = machine.trace().unwrap();
+        for lane in &trace.lanes {
+            assert!(lane.slices.iter().all(|slice| slice.start < slice.end), "{lane:?}");
+            assert!(lane.slices.is_sorted_by(|one, next| one.end <= next.start), "{lane:?}");
+        }
+        for flow in &trace.flows {
+            let [from, to] = [flow.from, flow.to].map(|id| trace.slice(id).unwrap());
+            assert!(from.start <= to.start, "{from:?} {to:?}");
+        }
+    }
+    assert_eq!(ends.into_iter().collect::<Vec<_>>(), ["Done", "Stopped", "Stuck"]);
 }
