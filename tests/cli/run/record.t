@@ -103,7 +103,8 @@ $ cat t.svg
 .b{font-size:9px;text-anchor:middle}
 .m{text-anchor:middle}
 .g{stroke:#ddd}
-.f{fill:none;stroke:#444;stroke-width:.8;opacity:.75}
+.f{fill:none;stroke:#444;stroke-width:.8}
+.i{stroke:#8a5a00;stroke-dasharray:3 2;opacity:.7}
 </style>
 <defs>
 <pattern id="wait" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="#fff"/><rect width="1.6" height="5" fill="#a8a8a8"/></pattern>
@@ -111,16 +112,6 @@ $ cat t.svg
 <marker id="to" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0 8 4 0 8z" fill="#444"/></marker>
 </defs>
 <rect width="1000" height="268" rx="6" fill="#fbfbfb" stroke="#ccc"/>
-<rect x="12" y="42" width="14" height="10" fill="#9ecbec" stroke="#0b5a8f"/>
-<text class="l" x="31" y="51">computes</text>
-<rect x="95.6" y="42" width="14" height="10" fill="#f7cf7a" stroke="#8a5a00"/>
-<text class="l" x="114.6" y="51">starts transfers</text>
-<rect x="228.8" y="42" width="14" height="10" fill="#97d8bd" stroke="#0a6b4a"/>
-<text class="l" x="247.8" y="51">moves bytes</text>
-<rect x="331" y="42" width="14" height="10" fill="#d4d4d4" stroke="#5f5f5f"/>
-<text class="l" x="350" y="51">signals, branches</text>
-<rect x="470.4" y="42" width="14" height="10" fill="url(#wait)" stroke="#777"/>
-<text class="l" x="489.4" y="51">waits</text>
 <text class="t" x="12" y="74">rank 0, graph sg00</text>
 <path class="g" d="M136 60V238"/>
 <text class="a l m" x="136" y="249">0</text>
@@ -135,6 +126,18 @@ $ cat t.svg
 <path class="g" d="M858 60V238"/>
 <text class="a l m" x="858" y="249">500</text>
 <text class="a l" x="136" y="262">virtual time, in ticks</text>
+<path class="f i" marker-end="url(#to)" d="M140.3 143C140.3 168 140.3 168 140.3 193"><title>issue</title></path>
+<path class="f i" marker-end="url(#to)" d="M140.3 187C140.3 201 140.3 201 140.3 215"><title>issue</title></path>
+<path class="f i" marker-end="url(#to)" d="M141.8 143C141.8 168 326.6 168 326.6 193"><title>issue</title></path>
+<path class="f" marker-end="url(#to)" d="M326.6 193C326.6 146 326.6 146 326.6 99"><title>S[8]</title></path>
+<path class="f" marker-end="url(#to)" d="M326.6 215C326.6 157 328.1 157 328.1 99"><title>S[24]</title></path>
+<path class="f" marker-end="url(#to)" d="M420.5 193C420.5 146 515.8 146 515.8 99"><title>S[9]</title></path>
+<path class="f" marker-end="url(#to)" d="M515.8 99C515.8 124 515.8 124 515.8 149"><title>S[5]</title></path>
+<path class="f" marker-end="url(#to)" d="M609.7 149C609.7 124 609.7 124 609.7 99"><title>S[6]</title></path>
+<path class="f" marker-end="url(#to)" d="M797.4 99C797.4 124 797.4 124 797.4 149"><title>S[5]</title></path>
+<path class="f" marker-end="url(#to)" d="M891.2 149C891.2 146 891.2 146 891.2 143"><title>S[6]</title></path>
+<path class="f i" marker-end="url(#to)" d="M892.7 143C892.7 168 892.7 168 892.7 193"><title>issue</title></path>
+<path class="f" marker-end="url(#to)" d="M986.6 193C986.6 168 986.6 168 986.6 143"><title>S[10]</title></path>
 <text class="n" x="130" y="95">pe</text>
 <g><title>2 slices in one, mostly: signals, branches
 ticks 0 to 2</title><rect x="136" y="83" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
@@ -255,20 +258,22 @@ PSEUDO_DMA_DIRECT2D semaphore=24 sem_increment=16 src_elem_size=256 dst_elem_siz
 ticks 3 to 132</title><rect x="140.3" y="215" width="186.3" height="16" fill="#97d8bd" stroke="#0a6b4a" stroke-width=".7"/>
 <text class="b" x="233.5" y="226">identity → SB</text>
 </g>
-<path class="f" marker-end="url(#to)" d="M140.3 143C140.3 168 140.3 168 140.3 193"><title>issue</title></path>
-<path class="f" marker-end="url(#to)" d="M140.3 187C140.3 201 140.3 201 140.3 215"><title>issue</title></path>
-<path class="f" marker-end="url(#to)" d="M141.8 143C141.8 168 326.6 168 326.6 193"><title>issue</title></path>
-<path class="f" marker-end="url(#to)" d="M326.6 193C326.6 146 326.6 146 326.6 99"><title>S[8]</title></path>
-<path class="f" marker-end="url(#to)" d="M326.6 215C326.6 157 328.1 157 328.1 99"><title>S[24]</title></path>
-<path class="f" marker-end="url(#to)" d="M420.5 193C420.5 146 515.8 146 515.8 99"><title>S[9]</title></path>
-<path class="f" marker-end="url(#to)" d="M515.8 99C515.8 124 515.8 124 515.8 149"><title>S[5]</title></path>
-<path class="f" marker-end="url(#to)" d="M609.7 149C609.7 124 609.7 124 609.7 99"><title>S[6]</title></path>
-<path class="f" marker-end="url(#to)" d="M797.4 99C797.4 124 797.4 124 797.4 149"><title>S[5]</title></path>
-<path class="f" marker-end="url(#to)" d="M891.2 149C891.2 146 891.2 146 891.2 143"><title>S[6]</title></path>
-<path class="f" marker-end="url(#to)" d="M892.7 143C892.7 168 892.7 168 892.7 193"><title>issue</title></path>
-<path class="f" marker-end="url(#to)" d="M986.6 193C986.6 168 986.6 168 986.6 143"><title>S[10]</title></path>
 <text class="t" x="12" y="22">a run of m.neff</text>
 <text class="a l" x="12" y="36">virtual time: ticks that this project chose, no time of hardware</text>
+<rect x="12" y="42" width="14" height="10" fill="#9ecbec" stroke="#0b5a8f"/>
+<text class="l" x="31" y="51">computes</text>
+<rect x="95.6" y="42" width="14" height="10" fill="#f7cf7a" stroke="#8a5a00"/>
+<text class="l" x="114.6" y="51">starts transfers</text>
+<rect x="228.8" y="42" width="14" height="10" fill="#97d8bd" stroke="#0a6b4a"/>
+<text class="l" x="247.8" y="51">moves bytes</text>
+<rect x="331" y="42" width="14" height="10" fill="#d4d4d4" stroke="#5f5f5f"/>
+<text class="l" x="350" y="51">signals, branches</text>
+<rect x="470.4" y="42" width="14" height="10" fill="url(#wait)" stroke="#777"/>
+<text class="l" x="489.4" y="51">waits</text>
+<path class="f" marker-end="url(#to)" d="M535.4 47h15"/>
+<text class="l" x="554.4" y="51">lets go on</text>
+<path class="f i" marker-end="url(#to)" d="M631.4 47h15"/>
+<text class="l" x="650.4" y="51">starts</text>
 </svg>
 
 # Without checks and in another order they are the same.
@@ -362,4 +367,4 @@ rank 0, graph sg00
 [1]
 $ cat stuck.json | grep "wait to the end"
 {"ph":"X","name":"waits","cat":"wait to the end","pid":1,"tid":1000000,"ts":264,"dur":1,"args":{"slot":6,"instruction":"LDWEIGHTS $S[6]>=1 src=fp16@0x40fe[-1,0,-32][32,1,4] 128*128;"}},
-{"ph":"X","name":"waits","cat":"wait to the end","pid":1,"tid":1000002,"ts":4,"dur":260,"args":{"slot":4,"instruction":"PSEUDO_DMA_DIRECT2D $S[6]>=2 semaphore=10 sem_increment=16 src_elem_size=256 dst_elem_size=128 src_pattern=[262144,1][128,1] dst_pattern=[128,1][128,1] src_var_id=%SB src_var_offset=16896 dst_table_offset_imm=0 dst_table_index=%y in_dtype=fp32 out_dtype=fp16;"}},
+{"ph":"X","name":"waits","cat":"wait to the end","pid":1,"tid":1000002,"ts":4,"dur":261,"args":{"slot":4,"instruction":"PSEUDO_DMA_DIRECT2D $S[6]>=2 semaphore=10 sem_increment=16 src_elem_size=256 dst_elem_size=128 src_pattern=[262144,1][128,1] dst_pattern=[128,1][128,1] src_var_id=%SB src_var_offset=16896 dst_table_offset_imm=0 dst_table_index=%y in_dtype=fp32 out_dtype=fp16;"}},

@@ -163,9 +163,11 @@ impl<'r> Replay<'r> {
                 }
             }
         }
-        let end = self.trace.end;
+        // Who came last waits for one tick at least.
+        let last = stuck.iter().map(|(_, since, _)| since.saturating_add(1)).max();
+        let end = self.trace.end.max(last.unwrap_or(0));
         for (lane, since, slot) in stuck {
-            self.slice(lane, since, end.max(since.saturating_add(1)), What::Stuck(slot));
+            self.slice(lane, since, end, What::Stuck(slot));
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn write(story: &Story<'_, '_>, out: &mut dyn Write) -> io::Result<()
     let used = || story.trace.lanes.iter().enumerate().filter(|(_, it)| !it.slices.is_empty());
     let scale = Scale::new(story.trace.end);
     let mut body = String::new();
-    let mut y = MARGIN + TITLE + legend(story, &mut body);
+    let mut y = MARGIN + TITLE + LEGEND;
     let top = y;
     let (mut rows, mut core) = (Vec::new(), None);
     for (at, lane) in used().take(MOST_LANES) {
@@ -63,9 +63,11 @@ pub(super) fn write(story: &Story<'_, '_>, out: &mut dyn Write) -> io::Result<()
     }
     let more = used().count().saturating_sub(MOST_LANES);
     axis(&mut body, scale, (top, y), more);
-    rows.iter().for_each(|row| lanes::draw(story, row, scale, &mut body));
+    // Arrows pass behind bars, so that these stay legible.
     let arrows = arrows::draw(story, &rows, scale, &mut body);
+    rows.iter().for_each(|row| lanes::draw(story, row, scale, &mut body));
     title(story, arrows, &mut body);
+    legend(story, arrows, &mut body);
     let height = y + AXIS;
     out.write_all(head(story, height).as_bytes())?;
     out.write_all(body.as_bytes())?;
@@ -94,25 +96,35 @@ fn title(story: &Story<'_, '_>, arrows: bool, out: &mut String) {
     look::text(out, "a l", (MARGIN, MARGIN + 24.0), &caveat);
 }
 
-/// What the colours mean that are there; the height of it.
-fn legend(story: &Story<'_, '_>, out: &mut String) -> f64 {
+/// What the colours and arrows mean that are there.
+fn legend(story: &Story<'_, '_>, arrows: bool, out: &mut String) {
     let (mut x, y) = (MARGIN, MARGIN + TITLE);
-    let slices = story.trace.lanes.iter().flat_map(|lane| &lane.slices);
-    let used: BTreeSet<Category> = slices.map(|slice| Category::of(slice.what)).collect();
-    for category in used {
-        let word = category.word();
-        let (fill, edge) = look::colors(category);
-        let _ = writeln!(
-            out,
-            "<rect x=\"{}\" y=\"{}\" width=\"14\" height=\"10\" fill=\"{fill}\" stroke=\"{edge}\"/>",
-            look::number(x),
-            look::number(y)
-        );
+    let mut said = |out: &mut String, sign: &dyn Fn(f64) -> String, word: &str| {
+        out.push_str(&sign(x));
         look::text(out, "l", (x + 19.0, y + 9.0), word);
         let characters = f64::from(u16::try_from(word.len()).unwrap_or(u16::MAX));
         x += 34.0 + characters * CHARACTER;
+    };
+    let slices = story.trace.lanes.iter().flat_map(|lane| &lane.slices);
+    let used: BTreeSet<Category> = slices.map(|slice| Category::of(slice.what)).collect();
+    for category in used {
+        let (fill, edge) = look::colors(category);
+        let top = look::number(y);
+        let size = "width=\"14\" height=\"10\"";
+        let sign = |x| {
+            let x = look::number(x);
+            format!("<rect x=\"{x}\" y=\"{top}\" {size} fill=\"{fill}\" stroke=\"{edge}\"/>\n")
+        };
+        said(out, &sign, category.word());
     }
-    LEGEND
+    for (class, word) in [("f", "lets go on"), ("f i", "starts")].into_iter().filter(|_| arrows) {
+        let middle = look::number(y + 5.0);
+        let sign = |x| {
+            let x = look::number(x);
+            format!("<path class=\"{class}\" marker-end=\"url(#to)\" d=\"M{x} {middle}h15\"/>\n")
+        };
+        said(out, &sign, word);
+    }
 }
 
 /// Marks of time from the top to the bottom, and what they are.

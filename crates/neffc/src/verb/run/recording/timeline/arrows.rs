@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use neff::sim::trace::Flow;
+use neff::sim::trace::{Cause, Flow};
 
 use super::super::story::Story;
 use super::look::{self, BAR};
@@ -48,9 +48,10 @@ fn arrow(
     let middle = (y0 + y1) / 2.0;
     let [x0, y0, x1, y1, middle] = [x0, y0, x1, y1, middle].map(look::number);
     let name = look::escaped(&Story::cause(flow.cause));
+    let class = if flow.cause == Cause::Issue { "f i" } else { "f" };
     let _ = writeln!(
         out,
-        "<path class=\"f\" marker-end=\"url(#to)\" d=\"M{x0} {y0}C{x0} {middle} {x1} {middle} {x1} \
+        "<path class=\"{class}\" marker-end=\"url(#to)\" d=\"M{x0} {y0}C{x0} {middle} {x1} {middle} {x1} \
          {y1}\"><title>{name}</title></path>"
     );
     Some(())

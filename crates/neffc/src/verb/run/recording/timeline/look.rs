@@ -30,7 +30,8 @@ text{font:11px ui-monospace,Menlo,Consolas,monospace;fill:#1b1b1b}
 .b{font-size:9px;text-anchor:middle}
 .m{text-anchor:middle}
 .g{stroke:#ddd}
-.f{fill:none;stroke:#444;stroke-width:.8;opacity:.75}
+.f{fill:none;stroke:#444;stroke-width:.8}
+.i{stroke:#8a5a00;stroke-dasharray:3 2;opacity:.7}
 ";
 
 /// Fill and edge.
