@@ -42,9 +42,7 @@ impl Core<'_> {
                 *place = Some(events);
             }
         }
-        if let Some(tracker) = &mut self.tracker {
-            tracker.begin(index);
-        }
+        self.tracker.iter_mut().for_each(|it| it.begin(index));
         record(&mut self.recorder, |it| it.begin(index, engine.slot, handler.task.kind()));
         // All conditions hold: only now do the waits change anything.
         let mut pending: [Option<Effect>; 2] = [None; 2];
@@ -74,7 +72,13 @@ impl Core<'_> {
                 arrival.effects = pending.map(|effect| effect.filter(is_later));
             }
         }
-        let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
+        self.leave(index, here, next);
+        Ok(None)
+    }
+
+    /// An engine goes on behind the instruction of a slot, or does not.
+    fn leave(&mut self, index: usize, here: usize, next: Next) {
+        let Some(engine) = self.engines.get_mut(index) else { return };
         match next {
             Next::After | Next::Met(_) => engine.slot = here.saturating_add(1),
             Next::At(slot) => engine.slot = slot,
@@ -84,7 +88,6 @@ impl Core<'_> {
                 record(&mut self.recorder, |it| it.meet(index, barrier));
             }
         }
-        Ok(None)
     }
 }
 
@@ -104,6 +107,7 @@ pub(super) fn change(
 }
 
 /// Where an engine goes on.
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Next {
     After,
     /// After it, and something is done when all ranks of a group have come.
