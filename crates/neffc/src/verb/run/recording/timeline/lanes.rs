@@ -38,11 +38,13 @@ fn bar(story: &Story<'_, '_>, row: &Row<'_>, block: &Block<'_>, scale: Scale, ou
         [one] => Some(story.slice(row.lane, one)),
         _ => None,
     };
+    // Edges between blocks of many slices are nothing that happened.
+    let line = if said.is_some() { ".7" } else { ".2" };
     let title = said.as_ref().map_or_else(|| several(block), |said| told(said, block));
     let _ = writeln!(
         out,
         "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\" \
-         stroke=\"{edge}\" stroke-width=\".7\"/>",
+         stroke=\"{edge}\" stroke-width=\"{line}\"/>",
         look::escaped(&title),
         look::number(x),
         look::number(y),
