@@ -140,7 +140,7 @@ $ cat t.svg
 <path class="f" marker-end="url(#to)" d="M986.6 193C986.6 168 986.6 168 986.6 143"><title>S[10]</title></path>
 <text class="n" x="130" y="95">pe</text>
 <g><title>2 slices in one, mostly: signals, branches
-ticks 0 to 2</title><rect x="136" y="83" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
+ticks 0 to 2</title><rect x="136" y="83" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".2"/>
 </g>
 <g><title>waits at pe slot 2
 EVENT_SEMAPHORE $S[8]&gt;=16;
@@ -180,11 +180,11 @@ ticks 393 to 458</title><rect x="703.5" y="83" width="93.9" height="16" fill="#9
 </g>
 <text class="n" x="130" y="117">act</text>
 <g><title>2 slices in one, mostly: signals, branches
-ticks 0 to 2</title><rect x="136" y="105" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
+ticks 0 to 2</title><rect x="136" y="105" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".2"/>
 </g>
 <text class="n" x="130" y="139">pool</text>
 <g><title>3 slices in one, mostly: signals, branches
-ticks 0 to 3</title><rect x="136" y="127" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
+ticks 0 to 3</title><rect x="136" y="127" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".2"/>
 </g>
 <g><title>pool slot 3
 PSEUDO_DMA_DIRECT2D semaphore=9 sem_increment=16 src_elem_size=128 dst_elem_size=128 src_pattern=[128,1][128,1] dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=%b dst_var_id=%SB …
@@ -208,7 +208,7 @@ ticks 589 to 590</title><rect x="986.6" y="127" width="1.4" height="16" fill="#d
 </g>
 <text class="n" x="130" y="161">dve</text>
 <g><title>2 slices in one, mostly: signals, branches
-ticks 0 to 2</title><rect x="136" y="149" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
+ticks 0 to 2</title><rect x="136" y="149" width="2.9" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".2"/>
 </g>
 <g><title>waits at dve slot 2
 COPY $S[5]&gt;=1 $S[6]++@complete src=int32@0x2000800[1,1,1,1][64,1,1,1] dst=int32@0x4000[1,1,1,1][64,1,1,1] channels=128;
@@ -230,7 +230,7 @@ ticks 458 to 523</title><rect x="797.4" y="149" width="93.9" height="16" fill="#
 </g>
 <text class="n" x="130" y="183">sp</text>
 <g><title>3 slices in one, mostly: signals, branches
-ticks 0 to 3</title><rect x="136" y="171" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".7"/>
+ticks 0 to 3</title><rect x="136" y="171" width="4.3" height="16" fill="#d4d4d4" stroke="#5f5f5f" stroke-width=".2"/>
 </g>
 <text class="n" x="130" y="205">qPoolDynamic</text>
 <g><title>a → SB, 32,768 bytes
