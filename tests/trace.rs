@@ -91,6 +91,47 @@ fn a_run_that_does_not_end_has_a_trace() {
     }
 }
 
+/// Tags are closed in their order, and what stands between them is text.
+fn is_well_formed(picture: &str) {
+    let mut open = Vec::new();
+    for piece in picture.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').expect("a tag ends");
+        let name = tag.split([' ', '/']).next().unwrap();
+        match (tag.strip_prefix('/'), tag.ends_with('/')) {
+            (Some(name), _) => assert_eq!(open.pop(), Some(name), "{tag}"),
+            (None, false) => open.push(name),
+            (None, true) => {}
+        }
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let mut entities = text.split('&').skip(1).map(|it| it.split(';').next().unwrap());
+        assert!(entities.all(|it| ["amp", "lt", "gt", "quot"].contains(&it)), "{text}");
+    }
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[test]
+fn a_picture_is_well_formed_and_everything_is_inside() {
+    let [_, picture] = real(&[]);
+    is_well_formed(&picture);
+    let attribute = |tag: &str, name: &str| -> f64 {
+        let value = tag.split(&format!(" {name}=\"")).nth(1).unwrap_or_else(|| panic!("{tag}"));
+        value.split('"').next().unwrap().parse().unwrap()
+    };
+    let tags = || picture.split('<').filter_map(|it| it.split_once('>'));
+    let (root, _) = tags().find(|(tag, _)| tag.starts_with("svg ")).unwrap();
+    let (width, height) = (attribute(root, "width"), attribute(root, "height"));
+    for (rect, _) in tags().filter(|(tag, _)| tag.starts_with("rect x=")) {
+        let right = attribute(rect, "x") + attribute(rect, "width");
+        let bottom = attribute(rect, "y") + attribute(rect, "height");
+        assert!(right <= width && bottom <= height, "{rect}");
+    }
+    assert!(picture.contains("virtual time, in ticks"));
+    let count = |is: fn(&str) -> bool| tags().filter(|(tag, _)| is(tag)).count();
+    let (bars, arrows) = (count(|tag| tag == "g"), count(|tag| tag.contains('C')));
+    assert!(bars > 50 && arrows == 28, "{bars} {arrows}");
+    assert_eq!(count(|tag| tag == "title"), 1 + bars + arrows, "each says what it is");
+}
+
 #[test]
 fn the_order_of_steps_changes_neither() {
     let first = real(&[]);
