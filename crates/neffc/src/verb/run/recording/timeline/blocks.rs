@@ -72,8 +72,8 @@ mod tests {
         let compute = |start, end| slice(start, end, Kind::Compute);
         let mut slices: Vec<_> = (0..100).map(|at| compute(at, at + 1)).collect();
         slices.push(slice(100, 160, Kind::Issue));
-        slices.extend([compute(160, 161), slice(161, 163, Kind::Control), compute(190, 191)]);
-        slices.push(slice(191, 192, Kind::Stopped));
+        slices.extend([compute(160, 161), slice(161, 163, Kind::Control), compute(200, 201)]);
+        slices.push(slice(201, 202, Kind::Stopped));
         let list = blocks(&slices, |ticks| ticks as f64 / 10.0);
         let got: Vec<_> = list.iter().map(|it| (it.start, it.end, it.category)).collect();
         let narrow = [(0, 30), (30, 60), (60, 90), (90, 100)];
@@ -81,8 +81,8 @@ mod tests {
             narrow.map(|(from, to)| (from, to, Category::Compute)).into_iter().collect();
         expected.push((100, 160, Category::Issue));
         expected.push((160, 163, Category::Control));
-        expected.push((190, 191, Category::Compute));
-        expected.push((191, 192, Category::Stopped));
+        expected.push((200, 201, Category::Compute));
+        expected.push((201, 202, Category::Stopped));
         assert_eq!(got, expected);
         assert_eq!(list.iter().map(|it| it.slices.len()).sum::<usize>(), slices.len());
         assert_eq!(blocks(&[], |_| 0.0), []);
