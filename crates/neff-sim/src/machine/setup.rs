@@ -33,10 +33,10 @@ pub struct Setup<'m> {
     pub tensors: BTreeMap<String, Arc<dyn Bytes + 'm>>,
     /// Data of constants, by the names of their members.
     pub constants: BTreeMap<String, Arc<dyn Bytes + 'm>>,
-    /// True if it is kept what was written, and races are looked for.
-    pub checked: bool,
     /// True if a record is kept of which [`Machine::trace`] makes a trace.
     pub traced: bool,
+    /// True if it is kept what was written, and races are looked for.
+    pub checked: bool,
 }
 
 impl fmt::Debug for Setup<'_> {

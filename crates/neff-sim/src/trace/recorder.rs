@@ -122,8 +122,7 @@ impl Recorder {
 
     /// It computed with these operands.
     pub(crate) fn compute(&mut self, engine: usize, reads: &[Touch], writes: &[Touch]) {
-        let last = self.log(engine).and_then(|log| log.instructions.last_mut());
-        if let Some(last) = last {
+        if let Some(last) = self.last(engine) {
             last.ticks = work::of_operands(reads.iter().chain(writes));
         }
     }
@@ -149,8 +148,7 @@ impl Recorder {
 
     /// It comes to a barrier.
     pub(crate) fn meet(&mut self, engine: usize, barrier: Barrier) {
-        let last = self.log(engine).and_then(|log| log.instructions.last_mut());
-        if let Some(last) = last {
+        if let Some(last) = self.last(engine) {
             last.then = Then::Meets(barrier);
         }
     }
@@ -180,11 +178,17 @@ impl Recorder {
         }
     }
 
-    /// The log of an engine, if the instruction that it executes is kept; one more record.
+    /// The log of an engine, for one more record, if the instruction that it executes is kept.
     fn log(&mut self, engine: usize) -> Option<&mut Log> {
         let log = self.engines.get_mut(engine).filter(|log| !log.is_cut)?;
         log.left = log.left.saturating_sub(1);
         Some(log)
+    }
+
+    /// The instruction that an engine executes, if it is kept.
+    fn last(&mut self, engine: usize) -> Option<&mut Instruction> {
+        let log = self.engines.get_mut(engine).filter(|log| !log.is_cut)?;
+        log.instructions.last_mut()
     }
 }
 
