@@ -153,3 +153,19 @@ fn the_picture_of_the_documentation_is_what_the_command_writes() {
     assert!(readme.contains(&format!("]({PICTURE})")), "README.md shows it");
     assert!(readme.contains("--timeline matmul_small.svg"), "README.md says how it is made");
 }
+
+#[test]
+fn the_page_has_the_numbers_of_the_code() {
+    use neff::sim::trace::{MOST_RECORDS, work};
+    let page = fs::read_to_string(root().join("docs/running.md")).unwrap();
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let most = neffc::text::grouped(u64::try_from(MOST_RECORDS).unwrap());
+    for words in [
+        format!("At most {most} records"),
+        format!("lasts {} tick", work::SHORTEST),
+        format!("1 more for every {} bytes that the largest", work::ENGINE_BYTES),
+        format!("1 more for every {} bytes that it writes", work::QUEUE_BYTES),
+    ] {
+        assert!(page.contains(&words), "{words}");
+    }
+}
