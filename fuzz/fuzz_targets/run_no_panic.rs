@@ -34,7 +34,8 @@ fuzz_target!(|data: &[u8]| {
     let Some(model) = &load.model else { return };
     let Some(tensors) = tensors(model) else { return };
     let checked = flags & 2 == 0;
-    let setup = || Setup { tensors: tensors.clone(), checked, ..Setup::default() };
+    let traced = true;
+    let setup = || Setup { tensors: tensors.clone(), checked, traced, ..Setup::default() };
     let ranks = usize::from(flags >> 2 & 1) + 1;
     let setups = (0..ranks).map(|_| setup()).collect();
     let Ok(mut machine) = neff.machine(model, setups) else { return };
@@ -48,7 +49,10 @@ fuzz_target!(|data: &[u8]| {
         let instructions: u64 = core.engines.iter().map(|engine| engine.total()).sum();
         assert!(instructions <= STEPS);
     }
-    report::findings(&machine, end);
+    report::findings(&machine, end, &neff.words(model));
+    for lane in machine.trace().expect("it was to be kept").lanes {
+        assert!(lane.slices.is_sorted_by(|one, next| one.end <= next.start));
+    }
 });
 
 /// Zeros for every input; `None` if they, or scratch, would take too much.

@@ -13,4 +13,5 @@ pub mod number;
 pub mod operand;
 pub mod order;
 pub mod report;
+pub mod trace;
 pub mod transfer;

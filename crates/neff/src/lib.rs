@@ -78,6 +78,7 @@ mod model_build;
 mod neff;
 pub mod programs;
 pub mod tested;
+mod words;
 
 pub use check::check;
 pub use checked_build::{BuildError, Output, write_checked};
@@ -86,6 +87,7 @@ pub use contents::Contents;
 pub use loaded::Load;
 pub use model_build::{BuildChecked, Checked, CheckedBuild};
 pub use neff::{Neff, OpenOptions};
+pub use words::SlotWords;
 
 /// What README.md shows of this crate compiles.
 #[cfg(doctest)]

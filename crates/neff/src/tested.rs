@@ -114,7 +114,7 @@ fn one<'n>(
         }
     };
     let end = machine.run(Order::InOrder, u64::MAX);
-    findings.append(report::findings(&machine, end));
+    findings.append(report::findings(&machine, end, &neff.words(model)));
     for (rank, expected) in
         (0..test.ranks).flat_map(|rank| test.expected.iter().map(move |expected| (rank, expected)))
     {

@@ -154,8 +154,17 @@ rank 0, graph sg00
   semaphores: all 0
 ! error[N1508]: dve is still at work
 ! --> m.neff: graph sg00, engine dve, slot 1
+!  = note: dve slot 1 is PSEUDO_BRANCH_LABEL;
 !
 ! error[N1508]: sp is still at work
 ! --> m.neff: graph sg00, engine sp, slot 0
+!  = note: sp slot 0 is SET_ORDERING_MODE;
+!
+! error[N1508]: qPoolDynamic is still at work
+! --> m.neff: graph sg00, engine pool, slot 2
+!  = note: pool slot 2 is PSEUDO_DMA_DIRECT2D semaphore=8 sem_increment=16 src_elem_size=256
+!          dst_elem_size=256 src_pattern=[256,1][128,1] dst_pattern=[262144,1][128,1]
+!          src_table_offset_imm=0 src_table_index=%a dst_var_id=%SB dst_var_offset=228608
+!          in_dtype=fp16 out_dtype=fp16;
 !
 [1]

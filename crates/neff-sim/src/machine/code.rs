@@ -6,6 +6,7 @@ use neff_isa::model::{Class, Generation, Kind as MemberKind, Prefix};
 use neff_isa::slot::Slot;
 
 use crate::execute::{self, Execute};
+use crate::trace::Kind;
 
 /// What the machine does for an instruction, beside waiting and signalling.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,18 @@ pub(super) enum Task {
     Return,
     /// What it does is not known.
     Unknown,
+}
+
+impl Task {
+    /// What a trace says that it is about.
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Task::Compute(_) => Kind::Compute,
+            Task::Transfer | Task::Trigger => Kind::Issue,
+            Task::Collective | Task::Barrier => Kind::Meet,
+            _ => Kind::Control,
+        }
+    }
 }
 
 /// What is known of an opcode.

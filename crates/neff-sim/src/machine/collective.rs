@@ -12,6 +12,7 @@ use crate::fields::Fields;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::{Arithmetic, Format, Fp8Rules, Operation};
 use crate::order::Ticket;
+use crate::trace::Mark;
 use crate::transfer::{Packed, Side};
 
 /// Operations, by the byte that an instruction has (format notes 05 §4.3).
@@ -46,6 +47,8 @@ pub(super) struct Arrival {
     pub output: Side,
     /// What had happened when it came, if that is kept.
     pub ticket: Option<Ticket>,
+    /// Where it is in the record of the run, if that is kept.
+    pub mark: Option<Mark>,
     /// What is changed when it is done.
     pub effects: [Option<Effect>; 2],
 }
@@ -110,6 +113,7 @@ pub(super) fn arrival(
         input: side("input", "input_tensor_id", "src_offset_elems", input)?,
         output: side("output", "output_tensor_id", "dst_offset_elems", output)?,
         ticket: None,
+        mark: None,
         effects: [None; 2],
     })
 }

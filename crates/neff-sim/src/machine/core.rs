@@ -17,6 +17,7 @@ use super::taken::Taken;
 use crate::memory::{ChipMemory, DeviceMemory, Holds, Variables};
 use crate::number::Fp8Rules;
 use crate::order::{DeviceAccesses, Tracker};
+use crate::trace::Recorder;
 use crate::transfer::stored::StoredBlocks;
 
 /// Which queue takes the transfers of an engine that count with a semaphore.
@@ -69,6 +70,8 @@ pub struct Core<'m> {
     pub(super) arrivals: Arrivals,
     /// Its order, if that is followed.
     pub(super) tracker: Option<Box<Tracker>>,
+    /// The record of its run, if that is kept.
+    pub(crate) recorder: Option<Box<Recorder>>,
     pub(super) rules: Fp8Rules,
 }
 

@@ -12,6 +12,7 @@ use super::signals::{Condition, Effect, Signals, condition, effect};
 use super::task::unknown;
 use crate::fault::Fault;
 use crate::order::Tracker;
+use crate::trace::record;
 
 impl Core<'_> {
     /// Executes an instruction; or the condition that does not hold.
@@ -42,13 +43,13 @@ impl Core<'_> {
                 *place = Some(events);
             }
         }
-        if let Some(tracker) = &mut self.tracker {
-            tracker.begin(index);
-        }
+        self.tracker.iter_mut().for_each(|it| it.begin(index));
+        record(&mut self.recorder, |it| it.begin(index, engine.slot, handler.task.kind()));
         // All conditions hold: only now do the waits change anything.
         let mut pending: [Option<Effect>; 2] = [None; 2];
         for (events, place) in effects.into_iter().flatten().zip(&mut pending) {
             let wait = condition(&events, &engine.registers)?;
+            wait.into_iter().for_each(|wait| record(&mut self.recorder, |it| it.wait(index, wait)));
             if let (Some(tracker), Some(wait)) = (&mut self.tracker, &wait) {
                 tracker.waited(index, wait);
             }
@@ -70,6 +71,7 @@ impl Core<'_> {
         let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
         for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
             change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;
+            record(&mut self.recorder, |it| it.change(index, effect.signal, effect.change));
         }
         if let Next::Met(group) = next {
             let arrival = self.arrivals.get_mut(&group).and_then(|list| list.back_mut());
@@ -77,14 +79,22 @@ impl Core<'_> {
                 arrival.effects = pending.map(|effect| effect.filter(is_later));
             }
         }
-        let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
+        self.leave(index, here, next);
+        Ok(None)
+    }
+
+    /// An engine goes on behind the instruction of a slot, or does not.
+    fn leave(&mut self, index: usize, here: usize, next: Next) {
+        let Some(engine) = self.engines.get_mut(index) else { return };
         match next {
             Next::After | Next::Met(_) => engine.slot = here.saturating_add(1),
             Next::At(slot) => engine.slot = slot,
             Next::End => engine.doing = Doing::Ended,
-            Next::Meets(barrier) => engine.doing = Doing::Meets(barrier),
+            Next::Meets(barrier) => {
+                engine.doing = Doing::Meets(barrier);
+                record(&mut self.recorder, |it| it.meet(index, barrier));
+            }
         }
-        Ok(None)
     }
 }
 
@@ -104,6 +114,7 @@ pub(super) fn change(
 }
 
 /// Where an engine goes on.
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Next {
     After,
     /// After it, and something is done when all ranks of a group have come.

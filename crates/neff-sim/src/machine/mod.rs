@@ -44,6 +44,8 @@ pub struct Machine<'m> {
     /// Memory outside of them.
     pub memory: DeviceMemory<'m>,
     accesses: DeviceAccesses,
+    /// What ranks did together so far.
+    meetings: usize,
 }
 
 /// How a run ended.

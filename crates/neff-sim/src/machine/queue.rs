@@ -83,6 +83,11 @@ impl Queue {
         }
     }
 
+    /// Transfers whose bytes were moved.
+    pub(crate) fn moved(&self) -> u64 {
+        self.done.saturating_add(self.pending.front().is_some_and(|it| it.moved).into())
+    }
+
     pub(super) fn issue(&mut self, at: At, transfer: Transfer, ticket: Option<Ticket>) {
         let issued = Issued { at, transfer, ticket, moved: false, counted: (0, 0) };
         self.pending.push_back(issued);

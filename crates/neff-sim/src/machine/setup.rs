@@ -26,6 +26,7 @@ use super::{Machine, lanes};
 use crate::memory::{Bytes, ChipMemory, DeviceMemory, Variables};
 use crate::number::Fp8Rules;
 use crate::order::{DeviceAccesses, Tracker};
+use crate::trace::{MOST_RECORDS, Recorder};
 use crate::transfer::stored::StoredBlocks;
 
 /// What a machine is made of beside the model.
@@ -35,6 +36,8 @@ pub struct Setup<'m> {
     pub tensors: BTreeMap<String, Arc<dyn Bytes + 'm>>,
     /// Data of constants, by the names of their members.
     pub constants: BTreeMap<String, Arc<dyn Bytes + 'm>>,
+    /// True if a record is kept of which [`Machine::trace`] makes a trace.
+    pub traced: bool,
     /// True if it is kept what was written, and races are looked for.
     pub checked: bool,
     /// What is done about an instruction whose meaning is not known.
@@ -100,7 +103,14 @@ impl<'m> Machine<'m> {
                 core.tracker = Some(Box::new(tracker));
             }
         }
-        Ok(Machine { cores, memory, accesses })
+        if setups.iter().any(|setup| setup.traced) {
+            let engines: usize = cores.iter().map(|core| core.engines.len()).sum();
+            let most = MOST_RECORDS.checked_div(engines).unwrap_or(0);
+            for core in &mut cores {
+                core.recorder = Some(Box::new(Recorder::new(core.engines.len(), most)));
+            }
+        }
+        Ok(Machine { cores, memory, accesses, meetings: 0 })
     }
 }
 
@@ -163,6 +173,7 @@ fn core<'m>(
         ranks,
         arrivals: Arrivals::new(),
         tracker: None,
+        recorder: None,
         rules: Fp8Rules::new(graph.graph.fp8.as_ref()),
     }
 }

@@ -19,6 +19,7 @@ use crate::execute::Bench;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::memory::DeviceMemory;
+use crate::trace::record;
 use crate::transfer::{Completion, Transfer, dynamic, stored};
 
 impl Core<'_> {
@@ -77,6 +78,7 @@ impl Core<'_> {
         for number in control::cleared(fields)? {
             let (signal, to) = (Signal::Semaphore(number), Change::Set(0));
             change(&mut self.signals, &mut self.tracker, index, signal, to)?;
+            record(&mut self.recorder, |it| it.change(index, signal, to));
         }
         Ok(())
     }
@@ -96,11 +98,12 @@ impl Core<'_> {
     ) -> Result<(), Fault> {
         let Some(engine) = self.engines.get(index) else { return Ok(()) };
         let at = At { engine: engine.name, slot: engine.slot };
-        let queue = self.owners.get(&(engine.name, semaphore));
-        let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
+        let number = self.owners.get(&(engine.name, semaphore)).copied();
+        let queue = number.and_then(|number| Some((number, self.queues.get_mut(number)?)));
         let nobody =
             || Fault::Illegal(format!("no queue of its engine counts with S[{semaphore}]"));
-        let queue = queue.ok_or_else(nobody)?;
+        let (number, queue) = queue.ok_or_else(nobody)?;
+        record(&mut self.recorder, |it| it.issue(index, number, &transfer));
         let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, Some(semaphore)));
         queue.issue(at, transfer, ticket);
         Ok(())
@@ -147,6 +150,7 @@ impl Core<'_> {
         let Some(queue) = self.queues.get_mut(ring.queue) else { return Ok(()) };
         let counts = own.or_else(|| ring.semaphores.first().copied());
         for transfer in transfers {
+            record(&mut self.recorder, |it| it.issue(index, ring.queue, &transfer));
             let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
             queue.issue(at, transfer, ticket);
         }
@@ -165,6 +169,8 @@ impl Core<'_> {
         let ranks = u64::try_from(ranks).unwrap_or(1);
         let mut arrival = collective::arrival(fields, at, ranks, &self.variables)?;
         arrival.ticket = self.tracker.as_mut().map(|it| it.arrive(index, at));
+        let recorder = self.recorder.as_mut();
+        arrival.mark = recorder.and_then(|it| it.arrive(index, &arrival.input, &arrival.output));
         self.arrivals.entry(group).or_default().push_back(arrival);
         Ok(group)
     }
@@ -195,6 +201,7 @@ impl Core<'_> {
             reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
             writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));
         }
+        record(&mut self.recorder, |it| it.compute(index, &reads, &writes));
         Ok(())
     }
 }

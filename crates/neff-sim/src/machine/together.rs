@@ -77,6 +77,7 @@ impl Machine<'_> {
             meeting.bring(&arrival, &core.chip, &self.memory)?;
             arrivals.push(arrival);
         }
+        self.meetings = self.meetings.saturating_add(1);
         let tickets: Vec<_> = arrivals.iter().filter_map(|it| it.ticket.clone()).collect();
         for (rank, (at, arrival)) in members.iter().zip(&arrivals).enumerate() {
             let Some(core) = self.cores.get_mut(*at) else { continue };
@@ -91,6 +92,11 @@ impl Machine<'_> {
             }
             let packed = meeting.result(rank, arrival, &core.rules);
             packed.write(&arrival.output, &mut core.chip, &self.memory)?;
+            if let Some((mark, recorder)) = arrival.mark.zip(core.recorder.as_mut()) {
+                let changes = arrival.effects.into_iter().flatten();
+                let changes = changes.map(|effect| (effect.signal, effect.change));
+                recorder.met(mark, (self.meetings, members.len()), changes);
+            }
             for effect in arrival.effects.into_iter().flatten() {
                 core.signals.apply(effect.signal, effect.change)?;
                 if let Some((ticket, tracker)) = ticket.as_ref().zip(core.tracker.as_mut()) {

@@ -12,4 +12,4 @@ pub use chip::{ChipMemory, OnChip};
 pub use partitions::Partitions;
 pub use state::{Holds, Lacking};
 pub use tensor::{Buffer, BufferId, Bytes, DeviceMemory};
-pub use variables::{Home, Variables};
+pub use variables::{Home, Places, Variables};

@@ -7,6 +7,7 @@ use neff_isa::value::Address;
 
 use super::BufferId;
 use crate::fault::Bad;
+use crate::transfer::Store;
 
 /// Where a variable is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +70,47 @@ impl Variables {
     }
 }
 
+/// From places in memory back to variables.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    /// By buffer and first byte: where it ends, and its name.
+    buffers: BTreeMap<(BufferId, u64), (u64, String)>,
+    state_buffer: Option<String>,
+}
+
+impl Variables {
+    /// Its variables by where they are. Of several that begin at one byte it is the last by name.
+    pub fn places(&self) -> Places {
+        let mut places = Places::default();
+        for (name, id) in &self.ids {
+            match self.homes.get(id) {
+                Some(Home::StateBuffer) => places.state_buffer = Some(name.clone()),
+                Some(Home::Buffer { id, offset, size, .. }) => {
+                    let end = offset.saturating_add(*size);
+                    places.buffers.insert((*id, *offset), (end, name.clone()));
+                }
+                None => {}
+            }
+        }
+        places
+    }
+}
+
+impl Places {
+    /// The variable that a byte is in, and the bytes from its start. Where several share bytes it is
+    /// the one that begins last.
+    pub fn find(&self, store: Store, offset: u64) -> Option<(&str, u64)> {
+        match store {
+            Store::StateBuffer => Some((self.state_buffer.as_deref()?, offset)),
+            Store::Buffer(id) => {
+                let (start, (end, name)) =
+                    self.buffers.range((id, 0)..=(id, offset)).next_back()?;
+                (offset < *end).then(|| (name.as_str(), offset.saturating_sub(start.1)))
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,5 +133,9 @@ mod tests {
         assert_eq!(variables.find(Address::Variable(7, 0)), Err(Bad::Variable(7)));
         assert_eq!(variables.find(Address::Table(1, 0)), Err(Bad::Address(1)));
         assert_eq!(variables.named("x"), Some(&buffer(32)));
+        let places = variables.places();
+        let at = |offset| places.find(Store::Buffer(BufferId(0)), offset);
+        assert_eq!([31, 32, 47, 48].map(at), [None, Some(("x", 0)), Some(("x", 15)), None]);
+        assert_eq!(places.find(Store::StateBuffer, 0), None);
     }
 }

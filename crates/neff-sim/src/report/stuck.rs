@@ -5,7 +5,7 @@ use neff_asm::predicate::Signal;
 use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings};
 
-use super::place;
+use super::{Words, name as slot_name, pointed, tell};
 use crate::machine::signals::{Condition, name};
 use crate::machine::{At, Barrier, Core, Doing, Engine, Machine};
 
@@ -13,12 +13,12 @@ use crate::machine::{At, Barrier, Core, Doing, Engine, Machine};
 const NAMED: usize = 3;
 
 /// Every engine that has not ended, and every operation that waits for other ranks.
-pub(super) fn report(machine: &Machine<'_>, findings: &mut Findings) {
+pub(super) fn report(machine: &Machine<'_>, words: &dyn Words, findings: &mut Findings) {
     for core in &machine.cores {
         for engine in &core.engines {
             match &engine.doing {
-                Doing::Waits(wait) => findings.push(waiting(core, engine, wait)),
-                Doing::Meets(barrier) => findings.push(meeting(core, engine, *barrier)),
+                Doing::Waits(wait) => findings.push(waiting(core, engine, wait, words)),
+                Doing::Meets(barrier) => findings.push(meeting(core, engine, *barrier, words)),
                 _ => {}
             }
         }
@@ -26,7 +26,7 @@ pub(super) fn report(machine: &Machine<'_>, findings: &mut Findings) {
             let missing = machine.missing(core, group);
             let ranks: Vec<_> = missing.iter().map(ToString::to_string).collect();
             let message = format!("not all ranks of group {group} come to this operation");
-            let finding = Diagnostic::new(codes::NOT_MET, message).at(place(core, at));
+            let finding = pointed(Diagnostic::new(codes::NOT_MET, message), core, at, words);
             findings.push(finding.found(format!(
                 "rank {} of {}; missing: {}",
                 core.rank,
@@ -37,35 +37,50 @@ pub(super) fn report(machine: &Machine<'_>, findings: &mut Findings) {
     }
 }
 
-fn waiting(core: &Core<'_>, engine: &Engine<'_>, wait: &Condition) -> Diagnostic {
+fn waiting(
+    core: &Core<'_>,
+    engine: &Engine<'_>,
+    wait: &Condition,
+    words: &dyn Words,
+) -> Diagnostic {
     let name = name(wait.signal);
     let value = core.signals.value(wait.signal);
     let at = At { engine: engine.name, slot: engine.slot };
     let message = format!("{} waits for {name}", engine.name);
-    let finding = Diagnostic::new(codes::STUCK, message)
-        .at(place(core, at))
+    let finding = pointed(Diagnostic::new(codes::STUCK, message), core, at, words)
         .expected(wait.to_text())
         .found(value.to_string());
-    let changers = changers(core, wait.signal);
-    if changers.is_empty() {
-        return finding.note(format!("nothing changes {name}"));
+    let count = finding.notes.len();
+    let finding = changers(core, at, wait.signal, finding, words);
+    match finding.notes.len() == count {
+        true => finding.note(format!("nothing changes {name}")),
+        false => finding,
     }
-    changers.into_iter().fold(finding, Diagnostic::note)
 }
 
-fn meeting(core: &Core<'_>, engine: &Engine<'_>, barrier: Barrier) -> Diagnostic {
+fn meeting(
+    core: &Core<'_>,
+    engine: &Engine<'_>,
+    barrier: Barrier,
+    words: &dyn Words,
+) -> Diagnostic {
     let who = match barrier {
         Barrier::Engines => "all engines of the core".to_owned(),
         Barrier::Cores(id) => format!("all cores of the rank at barrier {id}"),
     };
     let at = At { engine: engine.name, slot: engine.slot };
     let message = format!("{} waits for {who}", engine.name);
-    Diagnostic::new(codes::STUCK, message).at(place(core, at))
+    pointed(Diagnostic::new(codes::STUCK, message), core, at, words)
 }
 
-/// What changes a signal, and whether it still can.
-fn changers(core: &Core<'_>, signal: Signal) -> Vec<String> {
-    let mut notes = Vec::new();
+/// Adds what changes a signal that somebody waits for, and whether it still can.
+fn changers(
+    core: &Core<'_>,
+    waiting: At,
+    signal: Signal,
+    mut finding: Diagnostic,
+    words: &dyn Words,
+) -> Diagnostic {
     for engine in &core.engines {
         let (mut done, mut open) = (0u64, Vec::new());
         for (slot, updates) in engine.updates(signal) {
@@ -77,27 +92,34 @@ fn changers(core: &Core<'_>, signal: Signal) -> Vec<String> {
             }
         }
         if done > 0 {
-            notes.push(format!("{} has changed it {done} times", engine.name));
+            let times = if done == 1 { "once".to_owned() } else { format!("{done} times") };
+            finding = finding.note(format!("{} has changed it {times}", engine.name));
         }
         if let Some(first) = open.first() {
-            let more = open.len().saturating_sub(NAMED);
-            let slots: Vec<_> = open.iter().take(NAMED).map(ToString::to_string).collect();
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            let state = match (&engine.doing, engine.slot == *first) {
-                (Doing::Waits(_), true) => "waits there itself",
-                _ => "does not come there",
-            };
-            notes.push(format!(
-                "{} would change it at slot {}{more}, and {state}",
-                engine.name,
-                slots.join(", ")
-            ));
+            finding = finding.note(would_change(engine, &open, *first));
+            let slots = open.iter().take(NAMED).map(|slot| At { engine: engine.name, slot: *slot });
+            for at in slots.filter(|at| *at != waiting) {
+                finding = tell(finding, (core, at), &slot_name(at), words);
+            }
         }
     }
     for queue in core.counting(signal) {
-        notes.push(format!("transfers of {queue} count with it"));
+        finding = finding.note(format!("transfers of {queue} count with it"));
     }
-    notes
+    finding
+}
+
+/// Slots of an engine that would change a signal.
+fn would_change(engine: &Engine<'_>, open: &[usize], first: usize) -> String {
+    let more = open.len().saturating_sub(NAMED);
+    let slots: Vec<_> = open.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let state = match (&engine.doing, engine.slot == first) {
+        (Doing::Waits(_), true) => "waits there itself",
+        _ => "does not come there",
+    };
+    let slots = slots.join(", ");
+    format!("{} would change it at slot {slots}{more}, and {state}", engine.name)
 }
 
 impl Engine<'_> {

@@ -83,6 +83,11 @@ impl Side {
         self.dimensions.iter().fold(self.element, |all, (_, count)| all.saturating_mul(*count))
     }
 
+    /// The first byte in the order of the transfer.
+    pub fn first(&self) -> u64 {
+        u64::try_from(self.start).unwrap_or(0)
+    }
+
     /// The ranges of bytes, in order. Of the state buffer none crosses a partition.
     pub fn pieces(&self) -> impl Iterator<Item = Range<u64>> + '_ {
         let count = |(_, count): &(i64, u64)| *count;

@@ -16,6 +16,7 @@ mod large;
 mod large_matmul;
 mod real;
 mod sample;
+mod traced;
 mod unknown;
 
 use std::collections::BTreeMap;

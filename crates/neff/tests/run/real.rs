@@ -13,7 +13,7 @@ use neff::{Neff, OpenOptions};
 use crate::{setup, state, variable};
 
 /// The real file, with a change to the slots of each engine of the first core.
-fn real(change: impl Fn(&str, &mut Vec<[u8; 64]>)) -> Neff {
+pub(crate) fn real(change: impl Fn(&str, &mut Vec<[u8; 64]>)) -> Neff {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/data/matmul_small/matmul_small.neff");
     let bytes = fs::read(path).unwrap();

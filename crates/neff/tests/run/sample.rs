@@ -41,7 +41,7 @@ fn mutated(change: impl Fn(&str, String) -> String, ranks: usize) -> (End, Vec<S
     let setups = (0..ranks).map(|_| setup(&[("input", floats(&input))]));
     let mut machine = neff.machine(&model, setups.collect()).unwrap();
     let end = machine.run(crate::Order::InOrder, u64::MAX);
-    let findings = report::findings(&machine, end);
+    let findings = report::findings(&machine, end, &report::NoWords);
     let text = |it: &neff::diag::Diagnostic| {
         let place = format!("{:?}", it.place);
         let parts = [&it.message, it.expected.as_deref().unwrap_or(""), &place];

@@ -14,7 +14,7 @@ use neff::sim::execute::Bench;
 use neff::sim::fault::Fault;
 use neff::sim::machine::{At, End, Machine, MakeQ7, Order, Q7, Setup, Unknown};
 use neff::sim::memory::Lacking;
-use neff::sim::report;
+use neff::sim::report::{self, NoWords};
 
 use crate::{ORDERS, example, setup, state, variable};
 
@@ -88,7 +88,7 @@ fn an_unknown_product_stops_or_marks_all_of_the_result() {
             let all = Lacking { unwritten: 0, poison: 128 * 64 * 2 };
             let what = "psum_accumulate_flags=7".to_owned();
             assert_eq!(lacking(machine), (all, vec![(at, what)]));
-            let findings = report::findings(machine, end);
+            let findings = report::findings(machine, end, &NoWords);
             let codes: Vec<_> = findings.iter().map(|it| it.code.to_string()).collect();
             assert_eq!(codes, ["N1511"]);
         });
@@ -139,7 +139,7 @@ fn nothing_goes_on_where_it_is_not_known_what_is_written() {
         changed("dve.asm", COPY, "EXTENDED_INST $S[5]>=2 $S[6]++@complete extended_opcode=1;");
     run(&neff, Order::InOrder, poison, |machine, end| {
         assert_eq!(end, End::Stopped, "{}", state(machine));
-        let findings = report::findings(machine, end);
+        let findings = report::findings(machine, end, &NoWords);
         let first = findings.iter().next().unwrap();
         assert_eq!(
             (first.code.to_string().as_str(), first.message.as_str()),
@@ -210,7 +210,7 @@ fn a_break_stops_before_its_slot() {
         assert_eq!(machine.run(order, u64::MAX), End::Broken);
         let dve = machine.cores[0].engines.iter().find(|it| it.name == Engine::Dve).unwrap();
         assert_eq!(dve.slot, 3);
-        assert!(report::findings(&machine, End::Broken).is_empty());
+        assert!(report::findings(&machine, End::Broken, &NoWords).is_empty());
         let y = machine.region(0, None, "y").unwrap();
         assert_eq!(machine.lacking(y), Lacking { unwritten: 128 * 64 * 2, poison: 0 });
     }

@@ -4,6 +4,7 @@ mod dump;
 mod files;
 mod options;
 mod page;
+mod recording;
 mod tensors;
 mod view;
 
@@ -28,7 +29,7 @@ pub use options::Options;
 /// [`Stop`] if a file cannot be read or written, or does not load.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
-    targets_differ(options)?;
+    check_targets(options, &source)?;
     let neff = open(options, session, &source)?;
     let machine = super::load::own_machine(options.arch, &neff);
     let load = neff.load(&machine, false);
@@ -52,28 +53,39 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let order = options.order.order(options.seed);
     let progress = machine.progress();
     let end = progress::running(session, &progress, || machine.run(order, options.steps));
-    findings.append(report::findings(&machine, end));
+    let words = neff.words(model);
+    findings.append(report::findings(&machine, end, &words));
     for rank in 0..options.ranks {
         tensors::check(&neff, &machine, options, rank, &mut findings)?;
         let ranks = (rank, options.ranks);
         tensors::write(&neff, &machine, &options.output, ranks, &mut findings)?;
         dump::write(&neff, &machine, &options.dump, rank)?;
     }
+    options.recording.write(&source, &machine, &words)?;
     finish(options, session, &source, Some(&machine), &findings)
 }
 
-/// Refuses two outputs of one name, ranks among them.
-fn targets_differ(options: &Options) -> Result<(), Stop> {
+/// Refuses two outputs of one name, ranks among them, and those that would take the place of the
+/// NEFF.
+fn check_targets(options: &Options, source: &Source) -> Result<(), Stop> {
+    let differ = Target::all_differ(&targets(options));
+    differ.map_err(|stop| match options.ranks {
+        1 => stop,
+        _ => stop.help("with several ranks, file names have {rank} in them"),
+    })?;
+    let mut recorded = options.recording.targets();
+    recorded.try_for_each(|(option, target)| target.differs_from(source, option))
+}
+
+/// Where outputs go, each with the option that says so.
+fn targets(options: &Options) -> Vec<(&'static str, Target)> {
     let of = |option, list: &[options::Named]| -> Vec<(&str, Target)> {
         let ranks = 0..options.ranks;
         ranks.flat_map(|rank| list.iter().map(move |it| (option, it.target(rank)))).collect()
     };
-    let targets = [of("--output", &options.output), of("--dump", &options.dump)].concat();
-    let differ = Target::all_differ(&targets);
-    differ.map_err(|stop| match options.ranks {
-        1 => stop,
-        _ => stop.help("with several ranks, file names have {rank} in them"),
-    })
+    let tensors = of("--output", &options.output).into_iter().chain(of("--dump", &options.dump));
+    let json = options.json.then_some(("--json", Target::Stdout));
+    tensors.chain(options.recording.targets()).chain(json).collect()
 }
 
 /// A machine with the tensors of all ranks; `None`, and why, if there is none.
@@ -90,8 +102,13 @@ fn machine_of<'n>(
         if findings.has_errors() {
             return Ok(None);
         }
-        let (checked, unknown) = (!options.unchecked, options.unknown.into());
-        setups.push(Setup { tensors, checked, unknown, ..Setup::default() });
+        setups.push(Setup {
+            tensors,
+            checked: !options.unchecked,
+            traced: options.recording.is_wanted(),
+            unknown: options.unknown.into(),
+            ..Setup::default()
+        });
     }
     match neff.machine(model, setups) {
         Ok(machine) => Ok(Some(machine)),
@@ -108,6 +125,8 @@ fn open(options: &Options, session: &Session, source: &Source) -> Result<Neff, S
         limits: options.limits.into(),
         programs: true,
         constants: true,
+        // What the compiler made a slot from, for findings that point at it.
+        debug: true,
         // Constants are what a run is about; they are as large as they are.
         documents: u64::MAX,
         ..OpenOptions::default()
@@ -129,7 +148,9 @@ fn finish(
         return Ok(exit);
     }
     session.report(findings, &source.name())?;
-    if let Some(machine) = machine {
+    // What goes to standard output is an output and nothing else.
+    let is_taken = targets(options).iter().any(|(_, target)| *target == Target::Stdout);
+    if let Some(machine) = machine.filter(|_| !is_taken) {
         session.print(&page::page(&source.name(), machine, findings, options.stats))?;
     }
     Ok(exit)

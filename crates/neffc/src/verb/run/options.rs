@@ -7,13 +7,18 @@ use neff::build::model::MOST_RANKS;
 use neff::build::source::file_of_rank;
 use neff::sim::machine::{Order, Unknown};
 
+use super::recording::RecordingOptions;
 use crate::args::{self, LimitOptions};
 use crate::output::Target;
 
 const EXAMPLES: &str =
     "  neffc run model.neff --input x=x.npy --input y=y.npy --output output0=out.npy
   neffc run model.neff --input x=x.npy --check output0=expected.npy --rtol 1e-3
-  neffc run model.neff --input x=x.npy --order random --seed 7";
+  neffc run model.neff --input x=x.npy --order random --seed 7
+  neffc run model.neff --input x=x{rank}.npy --output y=y{rank}.npy --ranks 4
+  neffc run model.neff --input x=x.npy --break pe:12 --dump sbuf=sbuf.npy
+  neffc run model.neff --input x=x.npy --trace t.json        # open it at ui.perfetto.dev
+  neffc run model.neff --input x=x.npy --timeline t.svg";
 
 /// The options of `run`.
 #[derive(Debug, clap::Args)]
@@ -66,6 +71,9 @@ pub struct Options {
     /// Instructions by name
     #[arg(long)]
     pub stats: bool,
+    /// What is kept of the run
+    #[command(flatten)]
+    pub recording: RecordingOptions,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
