@@ -102,6 +102,7 @@ const TASKS: &[(&str, Task)] = &[
     ("PSEUDO_FUNCTION_CALL", Task::Call),
     ("PSEUDO_FUNCTION_RETURN", Task::Return),
     ("PSEUDO_INST", Task::Pseudo),
+    ("PSEUDO_SEND_RECV", Task::Collective),
     ("PSEUDO_SYNC_BARRIER", Task::Barrier),
     ("PSEUDO_TRIGGER_ALL_REDUCE", Task::Collective),
     ("PSEUDO_TRIGGER_COLLECTIVE", Task::Collective),

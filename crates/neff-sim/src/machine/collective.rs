@@ -1,7 +1,11 @@
-//! What all ranks of a group do together (format notes 10 §4). An operation begins when every rank of
-//! the group has come to its own; ranks come to them in the same order. Then it is done for all.
+//! What ranks do together (format notes 10 §4). An operation begins when every rank that takes part has
+//! come to its own; ranks come to them in the same order. Then it is done for all.
+//!
+//! PSEUDO_SEND_RECV is one of two ranks: the sends of a rank to another meet the receives of that one
+//! in order, a choice of this project.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use neff_isa::value::Address;
 
@@ -15,6 +19,24 @@ use crate::order::Ticket;
 use crate::trace::Mark;
 use crate::transfer::{Packed, Side};
 
+/// Who takes part in an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Among {
+    /// The ranks of a group, by its number.
+    Group(u64),
+    /// Two ranks, of which the first one sends.
+    Pair(usize, usize),
+}
+
+impl fmt::Display for Among {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Among::Group(number) => write!(f, "ranks of group {number}"),
+            Among::Pair(from, to) => write!(f, "rank {from}, which sends, and rank {to}"),
+        }
+    }
+}
+
 /// Operations, by the byte that an instruction has (format notes 05 §4.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -26,6 +48,8 @@ pub(super) enum Kind {
     AllGather,
     /// Each rank gets its share of what each has.
     AllToAll,
+    /// The second rank gets what the first one has.
+    Pass,
 }
 
 /// What a rank brings to an operation.
@@ -35,16 +59,14 @@ pub(super) struct Arrival {
     pub at: At,
     /// The operation.
     pub kind: Kind,
-    /// How numbers become one.
-    pub does: Arithmetic,
-    /// The data type.
-    pub dtype: u8,
-    /// Numbers of the rank's input.
+    /// How numbers of a data type become one; of bytes that are passed nothing.
+    pub numbers: Option<(Arithmetic, u8)>,
+    /// Numbers, or bytes, of the input.
     pub elements: u64,
-    /// Where they are.
-    pub input: Side,
-    /// Where the result goes.
-    pub output: Side,
+    /// Where they are, if the rank has them.
+    pub input: Option<Side>,
+    /// Where the result goes, if the rank gets it.
+    pub output: Option<Side>,
     /// What had happened when it came, if that is kept.
     pub ticket: Option<Ticket>,
     /// Where it is in the record of the run, if that is kept.
@@ -93,6 +115,8 @@ pub(super) fn arrival(
             let all = elements.saturating_mul(ranks);
             (all, all)
         }
+        // No instruction of these asks for it.
+        Kind::Pass => (0, 0),
     };
     let side = |name, id: &'static str, offset: &'static str, count: u64| {
         let skipped = match fields.instruction.get(offset) {
@@ -107,18 +131,49 @@ pub(super) fn arrival(
     Ok(Arrival {
         at,
         kind,
-        does,
-        dtype,
+        numbers: Some((does, dtype)),
         elements: input,
-        input: side("input", "input_tensor_id", "src_offset_elems", input)?,
-        output: side("output", "output_tensor_id", "dst_offset_elems", output)?,
+        input: Some(side("input", "input_tensor_id", "src_offset_elems", input)?),
+        output: Some(side("output", "output_tensor_id", "dst_offset_elems", output)?),
         ticket: None,
         mark: None,
         effects: [None; 2],
     })
 }
 
-/// What the ranks of a group have brought: one operation each.
+/// The arrival of PSEUDO_SEND_RECV at a rank, and who takes part.
+///
+/// # Errors
+/// A rank that is the other one itself, or a tensor that is not there.
+pub(super) fn pass(
+    fields: Fields<'_>,
+    at: At,
+    rank: usize,
+    variables: &Variables,
+) -> Result<(Among, Arrival), Fault> {
+    let peer = fields.count("peer_id")?;
+    if peer == rank {
+        return Err(Fault::Unknown("what a rank sends to itself".to_owned()));
+    }
+    let is_send = match fields.number("is_send")? {
+        0 => false,
+        1 => true,
+        other => return Err(Fault::Unknown(format!("is_send={other}"))),
+    };
+    let address = Address::Variable(fields.number("tensor_id")?, fields.number("offset_bytes")?);
+    let found = variables.find(address).map_err(|bad| Fault::Operand("tensor", bad))?;
+    let elements = fields.number("size_bytes")?;
+    let side = Side::of("tensor", found, 1, &[(1, elements)])?;
+    let among = if is_send { Among::Pair(rank, peer) } else { Among::Pair(peer, rank) };
+    let (input, output) = if is_send { (Some(side), None) } else { (None, Some(side)) };
+    let (ticket, mark, effects) = (None, None, [None; 2]);
+    let kind = Kind::Pass;
+    let arrival =
+        Arrival { at, kind, numbers: None, elements, input, output, ticket, mark, effects };
+    Ok((among, arrival))
+}
+
+/// What ranks have brought: one operation each.
 #[derive(Debug, Default)]
 pub(super) struct Meeting {
     /// Bytes and what they hold, rank by rank.
@@ -134,7 +189,9 @@ impl Meeting {
         memory: &DeviceMemory<'_>,
     ) -> Result<(), Fault> {
         let mut packed = Packed::default();
-        packed.read(&arrival.input, chip, memory)?;
+        if let Some(input) = &arrival.input {
+            packed.read(input, chip, memory)?;
+        }
         let holds = packed.worst();
         self.brought.push((packed.bytes, holds));
         Ok(())
@@ -151,7 +208,9 @@ impl Meeting {
         let bytes = match arrival.kind {
             Kind::AllReduce => self.reduced(arrival, rules),
             Kind::ReduceScatter => share(&self.reduced(arrival, rules)),
-            Kind::AllGather => self.brought.iter().flat_map(|(bytes, _)| bytes.clone()).collect(),
+            Kind::AllGather | Kind::Pass => {
+                self.brought.iter().flat_map(|(bytes, _)| bytes.clone()).collect()
+            }
             Kind::AllToAll => self.brought.iter().flat_map(|(bytes, _)| share(bytes)).collect(),
         };
         let holds = self.brought.iter().map(|(_, holds)| *holds).max();
@@ -163,7 +222,10 @@ impl Meeting {
 
     /// The sum of all, in the order of the ranks.
     fn reduced(&self, arrival: &Arrival, rules: &Fp8Rules) -> Vec<u8> {
-        let Some(format) = Format::from_code(arrival.dtype, rules) else { return Vec::new() };
+        let numbers = arrival.numbers;
+        let numbers =
+            numbers.and_then(|(does, code)| Some((does, Format::from_code(code, rules)?)));
+        let Some((does, format)) = numbers else { return Vec::new() };
         let mut brought = self.brought.iter();
         let Some((first, _)) = brought.next() else { return Vec::new() };
         // Of one rank it is what it has, bit by bit.
@@ -176,7 +238,7 @@ impl Meeting {
         let mut values = vec![0.0; count];
         for (bytes, _) in brought {
             format.widen(bytes, &mut values);
-            arrival.does.pairs(&mut sum, &values);
+            does.pairs(&mut sum, &values);
         }
         let mut out = vec![0; first.len()];
         format.narrow(&sum, &mut out);
@@ -184,11 +246,11 @@ impl Meeting {
     }
 }
 
-/// Instructions of one core that wait for other ranks, by group; the first one first.
-pub(super) type Arrivals = BTreeMap<u64, std::collections::VecDeque<Arrival>>;
+/// Instructions of one core that wait for other ranks, by who takes part; the first one first.
+pub(super) type Arrivals = BTreeMap<Among, std::collections::VecDeque<Arrival>>;
 
 /// True if ranks bring the same operation.
 pub(super) fn agree(one: &Arrival, other: &Arrival) -> bool {
-    let what = |it: &Arrival| (it.kind, it.does, it.dtype, it.elements);
+    let what = |it: &Arrival| (it.kind, it.numbers, it.elements);
     what(one) == what(other)
 }

@@ -7,7 +7,7 @@ use neff_abi::Engine as Name;
 use neff_asm::predicate::Signal;
 
 use super::code::Handlers;
-use super::collective::Arrivals;
+use super::collective::{Among, Arrivals};
 use super::engine::{Doing, Engine};
 use super::poison::{Missed, Unknown};
 use super::q7::Processors;
@@ -103,10 +103,21 @@ impl Core<'_> {
         self.ranks
     }
 
-    /// Operations that wait for other ranks: the group, and the instruction.
-    pub fn waiting_ranks(&self) -> impl Iterator<Item = (u64, At)> + '_ {
+    /// Operations that wait for other ranks: who takes part, and the instruction.
+    pub fn waiting_ranks(&self) -> impl Iterator<Item = (Among, At)> + '_ {
         let lists = self.arrivals.iter();
-        lists.flat_map(|(group, list)| list.iter().map(|arrival| (*group, arrival.at)))
+        lists.flat_map(|(among, list)| list.iter().map(|arrival| (*among, arrival.at)))
+    }
+
+    /// The ranks that take part in something of this one.
+    pub(super) fn among(&self, among: Among) -> Vec<usize> {
+        match among {
+            Among::Pair(from, to) => vec![from, to],
+            Among::Group(group) => {
+                let ranks = self.groups.get(&group).cloned();
+                ranks.unwrap_or_else(|| (0..self.ranks).collect())
+            }
+        }
     }
 
     /// Names of queues whose transfers change a signal.

@@ -4,6 +4,7 @@ use neff_asm::predicate::{Change, Signal};
 use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
+use super::collective::Among;
 use super::core::{Core, Device};
 use super::engine::Doing;
 use super::events;
@@ -73,8 +74,8 @@ impl Core<'_> {
             change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;
             record(&mut self.recorder, |it| it.change(index, effect.signal, effect.change));
         }
-        if let Next::Met(group) = next {
-            let arrival = self.arrivals.get_mut(&group).and_then(|list| list.back_mut());
+        if let Next::Met(among) = next {
+            let arrival = self.arrivals.get_mut(&among).and_then(|list| list.back_mut());
             if let Some(arrival) = arrival {
                 arrival.effects = pending.map(|effect| effect.filter(is_later));
             }
@@ -117,8 +118,8 @@ pub(super) fn change(
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Next {
     After,
-    /// After it, and something is done when all ranks of a group have come.
-    Met(u64),
+    /// After it, and something is done when all ranks that take part have come.
+    Met(Among),
     At(usize),
     End,
     /// Nowhere, until others come there.

@@ -24,6 +24,7 @@ mod together;
 
 pub use self::core::Core;
 pub use barrier::Barrier;
+pub use collective::Among;
 pub use engine::{Doing, Engine, Work};
 pub use poison::Unknown;
 pub use q7::{MakeQ7, Q7};

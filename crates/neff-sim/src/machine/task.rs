@@ -7,7 +7,7 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::{Handler, Task};
-use super::collective;
+use super::collective::{self, Among, Arrival};
 use super::control::{self, Prepare};
 use super::core::Core;
 use super::engine::Engine;
@@ -157,22 +157,31 @@ impl Core<'_> {
         Ok(())
     }
 
-    /// Comes to what the ranks of a group do together; the group.
-    fn collective(&mut self, index: usize, fields: Fields<'_>) -> Result<u64, Fault> {
-        let Some(engine) = self.engines.get(index) else { return Ok(0) };
+    /// Comes to what ranks do together; who takes part.
+    fn collective(&mut self, index: usize, fields: Fields<'_>) -> Result<Among, Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(Among::Group(0)) };
         let at = At { engine: engine.name, slot: engine.slot };
+        if fields.instruction.get("peer_id").is_some() {
+            let (among, arrival) = collective::pass(fields, at, self.rank, &self.variables)?;
+            self.arrive(index, among, arrival);
+            return Ok(among);
+        }
         let group = match fields.instruction.get("group_id") {
             None => 0,
             Some(_) => fields.number("group_id")?,
         };
-        let ranks = self.groups.get(&group).map_or(self.ranks, Vec::len);
-        let ranks = u64::try_from(ranks).unwrap_or(1);
-        let mut arrival = collective::arrival(fields, at, ranks, &self.variables)?;
-        arrival.ticket = self.tracker.as_mut().map(|it| it.arrive(index, at));
-        let recorder = self.recorder.as_mut();
-        arrival.mark = recorder.and_then(|it| it.arrive(index, &arrival.input, &arrival.output));
-        self.arrivals.entry(group).or_default().push_back(arrival);
-        Ok(group)
+        let among = Among::Group(group);
+        let ranks = u64::try_from(self.among(among).len()).unwrap_or(1);
+        let arrival = collective::arrival(fields, at, ranks, &self.variables)?;
+        self.arrive(index, among, arrival);
+        Ok(among)
+    }
+
+    fn arrive(&mut self, index: usize, among: Among, mut arrival: Arrival) {
+        arrival.ticket = self.tracker.as_mut().map(|it| it.arrive(index, arrival.at));
+        let sides = (arrival.input.as_ref(), arrival.output.as_ref());
+        arrival.mark = self.recorder.as_mut().and_then(|it| it.arrive(index, sides));
+        self.arrivals.entry(among).or_default().push_back(arrival);
     }
 
     /// Executes what computes, or a kernel.

@@ -1,40 +1,39 @@
 //! Operations of several ranks: who has come, and what is done when all have.
 
+use super::collective::Among;
 use super::core::Core;
 use super::engine::Doing;
 use super::{Machine, collective};
 use crate::fault::Fault;
 
 impl Machine<'_> {
-    /// Ranks of a group that have not come to what a core has come to.
-    pub fn missing(&self, core: &Core<'_>, group: u64) -> Vec<usize> {
+    /// Ranks that take part and have not come to what a core has come to.
+    pub fn missing(&self, core: &Core<'_>, among: Among) -> Vec<usize> {
         let came = |rank: &usize| {
             let mut same = self.cores.iter();
             let same = same.find(|it| it.rank == *rank && it.graph == core.graph);
-            let list = same.and_then(|core| core.arrivals.get(&group));
+            let list = same.and_then(|core| core.arrivals.get(&among));
             list.is_some_and(|list| !list.is_empty())
         };
-        let ranks = core.groups.get(&group).cloned();
-        let ranks = ranks.unwrap_or_else(|| (0..core.ranks).collect());
-        ranks.into_iter().filter(|rank| !came(rank)).collect()
+        core.among(among).into_iter().filter(|rank| !came(rank)).collect()
     }
 
-    /// Does what all ranks of a group have come to; true if there was something.
+    /// Does what all ranks that take part have come to; true if there was something.
     pub(super) fn meet(&mut self) -> bool {
         let mut met = false;
-        let starts: Vec<(usize, u64)> = (0..self.cores.len())
+        let starts: Vec<(usize, Among)> = (0..self.cores.len())
             .flat_map(|at| {
-                let groups = self.cores.get(at).map(|core| core.arrivals.keys().copied());
-                groups.into_iter().flatten().map(move |group| (at, group)).collect::<Vec<_>>()
+                let keys = self.cores.get(at).map(|core| core.arrivals.keys().copied());
+                keys.into_iter().flatten().map(move |among| (at, among)).collect::<Vec<_>>()
             })
             .collect();
-        for (at, group) in starts {
-            let Some(members) = self.members(at, group) else { continue };
-            // Each group is begun by its first rank.
-            if members.first() == Some(&at) && self.all_came(&members, group) {
+        for (at, among) in starts {
+            let Some(members) = self.members(at, among) else { continue };
+            // The first rank begins.
+            if members.first() == Some(&at) && self.all_came(&members, among) {
                 met = true;
-                if let Err(fault) = self.together(&members, group) {
-                    self.stop(at, group, fault);
+                if let Err(fault) = self.together(&members, among) {
+                    self.stop(at, among, fault);
                     return false;
                 }
             }
@@ -42,36 +41,33 @@ impl Machine<'_> {
         met
     }
 
-    /// The cores of a group that run the same graph as one of them, rank by rank.
-    fn members(&self, at: usize, group: u64) -> Option<Vec<usize>> {
+    /// The cores that take part and run the same graph as one of them, rank by rank.
+    fn members(&self, at: usize, among: Among) -> Option<Vec<usize>> {
         let core = self.cores.get(at)?;
         let same = |rank: usize| {
             let is = |other: &Core<'_>| other.rank == rank && other.graph == core.graph;
             self.cores.iter().position(is)
         };
-        match core.groups.get(&group) {
-            Some(ranks) => ranks.iter().map(|rank| same(*rank)).collect(),
-            None => (0..core.ranks).map(same).collect(),
-        }
+        core.among(among).into_iter().map(same).collect()
     }
 
-    fn all_came(&self, members: &[usize], group: u64) -> bool {
+    fn all_came(&self, members: &[usize], among: Among) -> bool {
         let came = |at: &usize| {
-            let list = self.cores.get(*at).and_then(|core| core.arrivals.get(&group));
+            let list = self.cores.get(*at).and_then(|core| core.arrivals.get(&among));
             list.is_some_and(|list| !list.is_empty())
         };
         members.iter().all(came)
     }
 
-    fn together(&mut self, members: &[usize], group: u64) -> Result<(), Fault> {
+    fn together(&mut self, members: &[usize], among: Among) -> Result<(), Fault> {
         let mut meeting = collective::Meeting::default();
         let mut arrivals = Vec::with_capacity(members.len());
         for at in members {
             let Some(core) = self.cores.get_mut(*at) else { continue };
-            let list = core.arrivals.get_mut(&group);
+            let list = core.arrivals.get_mut(&among);
             let Some(arrival) = list.and_then(|list| list.front().cloned()) else { continue };
             if arrivals.first().is_some_and(|first| !collective::agree(first, &arrival)) {
-                let what = format!("ranks of group {group} come to different operations");
+                let what = format!("{among} come to different operations");
                 return Err(Fault::Illegal(what));
             }
             meeting.bring(&arrival, &core.chip, &self.memory)?;
@@ -83,15 +79,17 @@ impl Machine<'_> {
             let Some(core) = self.cores.get_mut(*at) else { continue };
             let ticket = arrival.ticket.as_ref().zip(core.tracker.as_mut());
             let ticket = ticket.map(|(own, tracker)| {
-                let sides = (&arrival.input, &arrival.output);
+                let sides = (arrival.input.as_ref(), arrival.output.as_ref());
                 tracker.sides(own, sides, &self.memory, &self.accesses);
                 tracker.met(own, &tickets)
             });
-            if let Some(list) = core.arrivals.get_mut(&group) {
+            if let Some(list) = core.arrivals.get_mut(&among) {
                 list.pop_front();
             }
-            let packed = meeting.result(rank, arrival, &core.rules);
-            packed.write(&arrival.output, &mut core.chip, &self.memory)?;
+            if let Some(output) = &arrival.output {
+                let packed = meeting.result(rank, arrival, &core.rules);
+                packed.write(output, &mut core.chip, &self.memory)?;
+            }
             if let Some((mark, recorder)) = arrival.mark.zip(core.recorder.as_mut()) {
                 let changes = arrival.effects.into_iter().flatten();
                 let changes = changes.map(|effect| (effect.signal, effect.change));
@@ -107,9 +105,9 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn stop(&mut self, at: usize, group: u64, fault: Fault) {
+    fn stop(&mut self, at: usize, among: Among, fault: Fault) {
         let Some(core) = self.cores.get_mut(at) else { return };
-        let first = core.arrivals.get(&group).and_then(|list| list.front());
+        let first = core.arrivals.get(&among).and_then(|list| list.front());
         let engine = first.map(|arrival| arrival.at.engine);
         if let Some(engine) = core.engines.iter_mut().find(|it| Some(it.name) == engine) {
             engine.doing = Doing::Stopped(fault);

@@ -248,12 +248,15 @@ impl Tracker {
     pub(crate) fn sides(
         &mut self,
         ticket: &Ticket,
-        (input, output): (&Side, &Side),
+        (input, output): (Option<&Side>, Option<&Side>),
         memory: &DeviceMemory<'_>,
         device: &DeviceAccesses,
     ) {
-        self.side(ticket, input, false, memory, device);
-        self.side(ticket, output, true, memory, device);
+        for (side, writes) in [(input, false), (output, true)] {
+            if let Some(side) = side {
+                self.side(ticket, side, writes, memory, device);
+            }
+        }
     }
 
     fn report(&mut self, action: Action, place: Where, writes: bool) {

@@ -22,10 +22,10 @@ pub(super) fn report(machine: &Machine<'_>, words: &dyn Words, findings: &mut Fi
                 _ => {}
             }
         }
-        for (group, at) in core.waiting_ranks() {
-            let missing = machine.missing(core, group);
+        for (among, at) in core.waiting_ranks() {
+            let missing = machine.missing(core, among);
             let ranks: Vec<_> = missing.iter().map(ToString::to_string).collect();
-            let message = format!("not all ranks of group {group} come to this operation");
+            let message = format!("{among} do not all come to this operation");
             let finding = pointed(Diagnostic::new(codes::NOT_MET, message), core, at, words);
             findings.push(finding.found(format!(
                 "rank {} of {}; missing: {}",

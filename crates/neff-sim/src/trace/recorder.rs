@@ -154,10 +154,16 @@ impl Recorder {
     }
 
     /// It comes to what ranks do together, which moves bytes from one side to the other.
-    pub(crate) fn arrive(&mut self, engine: usize, from: &Side, to: &Side) -> Option<Mark> {
+    pub(crate) fn arrive(
+        &mut self,
+        engine: usize,
+        (from, to): (Option<&Side>, Option<&Side>),
+    ) -> Option<Mark> {
         let log = self.log(engine)?;
         let arrival = log.arrivals.len();
         log.instructions.last_mut()?.then = Then::Arrives(arrival);
+        // Who only sends, or only receives, has one side.
+        let [from, to] = [from.or(to)?, to.or(from)?];
         let (bytes, from, to) = (to.bytes(), Place::of(from), Place::of(to));
         log.arrivals.push(Arrival { bytes, from, to, changes: Vec::new(), meeting: None });
         Some(Mark { engine, arrival })

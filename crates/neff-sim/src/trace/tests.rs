@@ -171,7 +171,7 @@ fn ranks_begin_together_what_they_do_together() {
     for (rank, recorder) in recorders.iter_mut().enumerate() {
         work(recorder, 0, 0..rank * 5);
         recorder.begin(0, 9, Kind::Meet);
-        let mark = recorder.arrive(0, &side(256), &side(256)).unwrap();
+        let mark = recorder.arrive(0, (Some(&side(256)), Some(&side(256)))).unwrap();
         let change = (Signal::Semaphore(1), Change::Add(1));
         recorder.met(mark, (1, 2), [change].into_iter());
         recorder.begin(1, 0, Kind::Control);

@@ -14,6 +14,7 @@ mod attention;
 mod large;
 #[path = "../../examples/large_matmul.rs"]
 mod large_matmul;
+mod pass;
 mod real;
 mod sample;
 mod traced;
