@@ -88,6 +88,7 @@ fn execute(slot: &Slot, chip: &mut ChipMemory, array: &mut Array) {
         generation: GENERATION,
         reads: Vec::new(),
         writes: Vec::new(),
+        buffers: Vec::new(),
         holds: Holds::Values,
         unwritten: None,
     };

@@ -10,7 +10,7 @@ use super::events;
 use super::signals::{Condition, Effect, Signals, condition, effect};
 use super::task::unknown;
 use crate::fault::Fault;
-use crate::order::Tracker;
+use crate::order::{Moment, Tracker};
 
 impl Core<'_> {
     /// Executes an instruction; or the condition that does not hold.
@@ -27,13 +27,11 @@ impl Core<'_> {
         for (at, events) in events::of(&handler, slot)?.into_iter().enumerate() {
             let Some(events) = events else { continue };
             if let Some(wait) = condition(&events, &engine.registers)? {
-                let is_shared = |signal| match (signal, &self.tracker) {
-                    (Signal::Semaphore(number), Some(tracker)) => {
-                        tracker.shared.get(usize::from(number)).copied().unwrap_or(false)
-                    }
-                    _ => false,
+                let is_shared = || {
+                    let tracker = self.tracker.as_ref();
+                    tracker.is_some_and(|tracker| tracker.is_shared(wait.signal))
                 };
-                if !self.signals.meets(&wait) || device.lazy && is_shared(wait.signal) {
+                if !self.signals.meets(&wait) || device.lazy && is_shared() {
                     return Ok(Some(wait));
                 }
             }
@@ -52,17 +50,20 @@ impl Core<'_> {
                 tracker.waited(index, wait);
             }
             if let Some((wait, then)) = wait.and_then(|wait| Some((wait, wait.then?))) {
-                change(&mut self.signals, &mut self.tracker, index, wait.signal, then)?;
+                let what = (wait.signal, then, Moment::Begin);
+                change(&mut self.signals, &mut self.tracker, index, what)?;
             }
             *place = effect(&events, &engine.registers)?;
         }
         engine.doing = Doing::Runs;
         engine.count(opcode);
         let here = engine.slot;
-        let next = self.task(index, &handler, slot, device.memory)?;
+        let next = self.task(index, &handler, slot, device)?;
         let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
         for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
-            change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;
+            let moment = if effect.on_completion { Moment::End } else { Moment::Read };
+            let what = (effect.signal, effect.change, moment);
+            change(&mut self.signals, &mut self.tracker, index, what)?;
         }
         if let Next::Met(group) = next {
             let arrival = self.arrivals.get_mut(&group).and_then(|list| list.back_mut());
@@ -86,12 +87,11 @@ pub(super) fn change(
     signals: &mut Signals,
     tracker: &mut Option<Box<Tracker>>,
     index: usize,
-    signal: Signal,
-    change: Change,
+    (signal, change, moment): (Signal, Change, Moment),
 ) -> Result<(), Fault> {
     signals.apply(signal, change)?;
     if let Some(tracker) = tracker {
-        tracker.changed(index, signal, change);
+        tracker.changed(index, signal, change, moment);
     }
     Ok(())
 }

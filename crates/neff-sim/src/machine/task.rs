@@ -7,7 +7,7 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::{Handler, Task};
-use super::core::{Core, UnwrittenRead};
+use super::core::{Core, Device, UnwrittenRead};
 use super::engine::Engine;
 use super::instruction::{Next, change};
 use super::queue::At;
@@ -15,7 +15,8 @@ use super::{collective, control};
 use crate::execute::{Bench, Execute};
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::memory::{DeviceMemory, Holds};
+use crate::memory::Holds;
+use crate::order::Moment;
 use crate::transfer::stored;
 use crate::transfer::{Completion, dynamic};
 
@@ -26,7 +27,7 @@ impl Core<'_> {
         index: usize,
         handler: &Handler,
         slot: &Slot,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
     ) -> Result<Next, Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
         if matches!(handler.task, Task::Nothing) {
@@ -40,7 +41,7 @@ impl Core<'_> {
             Task::Nothing => {}
             Task::Halt | Task::Begin => return Ok(Next::End),
             Task::Pseudo => return pseudo(fields),
-            Task::Compute(execute) => self.compute(index, execute, fields, memory)?,
+            Task::Compute(execute) => self.compute(index, execute, fields, device)?,
             Task::Registers(control) => control(fields, &mut engine.registers)?,
             Task::Clear => self.clear(index, fields)?,
             Task::Branch => return branch(engine, fields),
@@ -71,7 +72,8 @@ impl Core<'_> {
     fn clear(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
         for number in control::cleared(fields)? {
             let (signal, to) = (Signal::Semaphore(number), Change::Set(0));
-            change(&mut self.signals, &mut self.tracker, index, signal, to)?;
+            let what = (signal, to, Moment::End);
+            change(&mut self.signals, &mut self.tracker, index, what)?;
         }
         Ok(())
     }
@@ -83,11 +85,11 @@ impl Core<'_> {
         let at = At { engine: engine.name, slot: engine.slot };
         let semaphore = fields.byte("semaphore")?;
         let queue = self.owners.get(&(engine.name, semaphore));
-        let queue = queue.and_then(|queue| self.queues.get_mut(*queue));
+        let queue = queue.and_then(|queue| Some((*queue, self.queues.get_mut(*queue)?)));
         let nobody =
             || Fault::Illegal(format!("no queue of its engine counts with S[{semaphore}]"));
-        let queue = queue.ok_or_else(nobody)?;
-        let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, Some(semaphore)));
+        let (number, queue) = queue.ok_or_else(nobody)?;
+        let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, number, Some(semaphore)));
         queue.issue(at, transfer, ticket);
         Ok(())
     }
@@ -129,7 +131,7 @@ impl Core<'_> {
         let at = At { engine: engine.name, slot: engine.slot };
         let counts = own.or_else(|| ring.semaphores.first().copied());
         for transfer in transfers {
-            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
+            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, ring.queue, counts));
             queue.issue(at, transfer, ticket);
         }
         Ok(())
@@ -156,12 +158,12 @@ impl Core<'_> {
         index: usize,
         execute: Execute,
         fields: Fields<'_>,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
     ) -> Result<(), Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
         let mut bench = Bench {
             chip: &mut self.chip,
-            memory,
+            memory: device.memory,
             variables: &self.variables,
             registers: &mut engine.registers,
             array: &mut engine.array,
@@ -169,19 +171,24 @@ impl Core<'_> {
             generation: engine.code.generation,
             reads: Vec::new(),
             writes: Vec::new(),
+            buffers: Vec::new(),
             holds: Holds::Values,
             unwritten: None,
         };
         execute.execute(fields, &mut bench)?;
         bench.settle();
         let at = At { engine: engine.name, slot: engine.slot };
-        let (reads, writes) = (bench.reads, bench.writes);
+        let (reads, writes, buffers) = (bench.reads, bench.writes, bench.buffers);
         if let Some(operand) = bench.unwritten {
             self.unwritten.push(UnwrittenRead { at, operand });
         }
         if let Some(tracker) = &mut self.tracker {
             reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
             writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));
+            for (id, bytes, writes) in &buffers {
+                let place = (device.memory, device.accesses);
+                tracker.touched_buffer(index, at, (*id, bytes), *writes, place);
+            }
         }
         Ok(())
     }

@@ -114,6 +114,7 @@ impl Lab {
             generation: self.generation,
             reads: Vec::new(),
             writes: Vec::new(),
+            buffers: Vec::new(),
             holds: Holds::Values,
             unwritten: None,
         };
