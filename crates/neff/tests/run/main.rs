@@ -14,6 +14,8 @@ mod attention;
 mod large;
 #[path = "../../examples/large_matmul.rs"]
 mod large_matmul;
+mod layout;
+mod models;
 mod real;
 mod sample;
 
