@@ -175,6 +175,12 @@ impl History {
         }
     }
 
+    /// Steps that are kept.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.lanes.iter().map(|lane| lane.up.kept() + lane.down.kept()).sum()
+    }
+
     /// Steps of one direction have come so far beyond those of the other; true if that says
     /// something new.
     fn reach(

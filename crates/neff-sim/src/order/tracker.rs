@@ -217,3 +217,6 @@ impl Tracker {
         ticket
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -107,14 +107,14 @@ fn what_all_waiters_know_is_kept_as_a_sum_alone() {
         history.join(least(number.into()), other, &mut waiter);
         assert_eq!(waiter.of(agent), number);
     }
-    assert!(history.lanes[0].up.kept() <= 128);
+    assert!(history.kept() <= 128);
     // Nobody learns: it is bounded all the same, and the last ones are exact.
     let mut history = History::default();
     for number in 1..=1_000_000 {
         let waiters = [Waiter { agent: other, clock: &NOBODY }];
         history.add(by(agent, number, &NOBODY), 1, waiters.into_iter());
     }
-    assert!(history.lanes[0].up.kept() <= 1 << 15);
+    assert!(history.kept() <= 1 << 15);
     let certain = |value: i64| learnt(&history, least(value), &[], &[agent])[0];
     assert_eq!([1_000_000, 999_999].map(certain), [1_000_000, 999_999]);
     // An old one says less, never more.
