@@ -23,7 +23,7 @@ pub(crate) struct Case {
     pub(crate) cores: Vec<BTreeMap<String, String>>,
     pub(crate) ranks: usize,
     /// More text for each graph.
-    model: String,
+    pub(crate) model: String,
 }
 
 impl Case {

@@ -18,6 +18,7 @@ mod layout;
 mod models;
 mod real;
 mod sample;
+mod stuck;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -25,7 +25,7 @@ use crate::layout::{Case, setups};
 use crate::{state, variable};
 
 /// How the expected lines begin.
-const MARK: &str = "#> ";
+pub(crate) const MARK: &str = "#> ";
 /// All orders that are tried.
 const ORDERS: [Order; 8] = [
     Order::InOrder,
@@ -42,7 +42,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/run").join(name)
 }
 
-fn files(name: &str) -> Vec<PathBuf> {
+pub(crate) fn files(name: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<_> =
         entries.filter(|path| path.extension().is_some_and(|it| it == "toml")).collect();
@@ -50,7 +50,7 @@ fn files(name: &str) -> Vec<PathBuf> {
     files
 }
 
-fn document(path: &Path) -> DocumentMut {
+pub(crate) fn document(path: &Path) -> DocumentMut {
     fs::read_to_string(path).unwrap().parse().unwrap_or_else(|it| panic!("{path:?}: {it}"))
 }
 
@@ -59,7 +59,7 @@ fn text<'t>(table: &'t Table, key: &str) -> &'t str {
 }
 
 /// The case of a racy file: a sound one, changed.
-fn changed(document: &DocumentMut) -> Case {
+pub(crate) fn changed(document: &DocumentMut) -> Case {
     let sound = folder("sound").join(text(document, "sound")).with_extension("toml");
     let mut case = Case::of(&self::document(&sound));
     for change in document.get("change").and_then(Item::as_array_of_tables).unwrap() {
