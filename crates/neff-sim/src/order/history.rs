@@ -108,7 +108,8 @@ impl History {
     /// An action sets it.
     pub(super) fn set(&mut self, by: By<'_>, to: i64) {
         let setter = Waiter { agent: by.agent, clock: by.clock };
-        let knows_set = self.set.as_ref().is_none_or(|(who, number, _)| setter.knows(*who, *number));
+        let knows_set =
+            self.set.as_ref().is_none_or(|(who, number, _)| setter.knows(*who, *number));
         let knows = |lane: &Lane| {
             let last = [lane.up.last(), lane.down.last()].into_iter().flatten().max();
             last.is_none_or(|number| setter.knows(lane.agent, number))

@@ -164,8 +164,7 @@ impl Tracker {
         semaphore: Option<u8>,
     ) -> Ticket {
         let new = u16::try_from(self.lanes.len()).unwrap_or(u16::MAX);
-        let (lane, number) =
-            self.lanes.entry((queue, semaphore.unwrap_or(0))).or_insert((new, 0));
+        let (lane, number) = self.lanes.entry((queue, semaphore.unwrap_or(0))).or_insert((new, 0));
         *number = number.saturating_add(1);
         let action = Action { agent: Agent::transfers(self.core, *lane), number: *number, at };
         Ticket { clock: self.clock(engine), action }

@@ -63,10 +63,8 @@ pub(crate) fn changed(document: &DocumentMut) -> Case {
     let sound = folder("sound").join(text(document, "sound")).with_extension("toml");
     let mut case = Case::of(&self::document(&sound));
     for change in document.get("change").and_then(Item::as_array_of_tables).unwrap() {
-        let (engine, from, to) =
-            (text(change, "engine"), text(change, "from"), text(change, "to"));
-        let program =
-            case.cores.iter_mut().find_map(|core| core.get_mut(engine)).unwrap();
+        let (engine, from, to) = (text(change, "engine"), text(change, "from"), text(change, "to"));
+        let program = case.cores.iter_mut().find_map(|core| core.get_mut(engine)).unwrap();
         let mut lines: Vec<String> = program.lines().map(ToOwned::to_owned).collect();
         let slot = change.get("slot").and_then(Item::as_integer);
         let has = |(at, line): (usize, &String)| {

@@ -37,7 +37,8 @@ pub(super) fn edges(run: &Run<'_, '_>, stuck: &[usize]) -> Vec<Vec<usize>> {
         Some(What::Cores(id)) => given(0, Need::Cores(id)),
         Some(What::Engines) => {
             let others = agents().enumerate().filter(|(_, other)| {
-                other.core == agent.core && other.step().map(|step| step.what) != Some(What::Engines)
+                other.core == agent.core
+                    && other.step().map(|step| step.what) != Some(What::Engines)
             });
             others.map(|(place, _)| place).collect()
         }
@@ -84,8 +85,10 @@ pub(super) fn group(
         let Some(core) = cores.get(agent.core) else { continue };
         let slot = core.place(agent.engine, step.slot.into());
         let others = edges.get(*place).into_iter().flatten().filter(|it| group.contains(it));
-        let missing: Vec<_> =
-            others.filter_map(agent_of(run, stuck)).filter_map(|it| misses(step, it, &name(it))).collect();
+        let missing: Vec<_> = others
+            .filter_map(agent_of(run, stuck))
+            .filter_map(|it| misses(step, it, &name(it)))
+            .collect();
         let wait = wait(run, agent, step);
         let text = format!("{} slot {} {wait}; {}", name(agent), step.slot, missing.join(", "));
         finding = if at == 0 { finding.at(slot).note(text) } else { finding.note_at(text, slot) };

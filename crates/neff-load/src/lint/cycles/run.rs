@@ -160,9 +160,8 @@ impl<'c, 'g> Run<'c, 'g> {
     fn is_over(&self, core: usize, signal: Signal, least: i64) -> bool {
         let Some(known) = self.cores.get(core) else { return true };
         let tally = &known.tally;
-        let is_told = || {
-            !tally.is_changed(signal) || tally.reach(signal).is_some_and(|reach| least > reach)
-        };
+        let is_told =
+            || !tally.is_changed(signal) || tally.reach(signal).is_some_and(|reach| least > reach);
         self.value(core, signal) >= least || tally.is_open(signal) || is_told()
     }
 

@@ -34,6 +34,7 @@ fn a_loop_of_a_million_rounds_stays_small_and_a_weakened_wait_is_found_at_its_en
     let kept: usize = tracker.histories.values().map(History::kept).sum();
     assert!(kept <= 256, "{kept}");
     step(&mut tracker, 0, wait(FREE, ROUNDS - 1), true, FULL);
-    let races: Vec<_> = tracker.races().map(|race| (race.first.1.slot, race.second.1.slot)).collect();
+    let races: Vec<_> =
+        tracker.races().map(|race| (race.first.1.slot, race.second.1.slot)).collect();
     assert_eq!(races, [(1, 0)]);
 }
