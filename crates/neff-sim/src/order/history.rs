@@ -52,6 +52,9 @@ struct Lane {
     down: Steps,
 }
 
+/// One of the two directions.
+type Side = fn(&Lane) -> &Steps;
+
 /// What was before a signal was set: how far it got, and the action that set it.
 #[derive(Debug, Clone, Copy)]
 struct Past {
@@ -89,7 +92,7 @@ impl History {
         &mut self,
         by: By<'_>,
         amount: i64,
-        waiters: impl Iterator<Item = Waiter<'c>> + Clone,
+        waiters: &(impl Iterator<Item = Waiter<'c>> + Clone),
     ) {
         let known = self.lanes.iter().position(|lane| lane.agent == by.agent);
         let at = known.unwrap_or_else(|| {
@@ -186,7 +189,7 @@ impl History {
     /// something new.
     fn reach(
         &self,
-        (own, against): (fn(&Lane) -> &Steps, fn(&Lane) -> &Steps),
+        (own, against): (Side, Side),
         wanted: i64,
         agent: Agent,
         into: &mut Clock,

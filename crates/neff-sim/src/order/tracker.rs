@@ -148,7 +148,7 @@ impl Tracker {
         });
         let history = self.histories.entry(signal).or_default();
         match change {
-            Change::Add(amount) => history.add(by, amount, waiters),
+            Change::Add(amount) => history.add(by, amount, &waiters),
             Change::Set(to) => history.set(by, to.into()),
             Change::Register => {}
         }

@@ -78,7 +78,7 @@ pub(crate) fn changed(document: &DocumentMut) -> Case {
     case
 }
 
-fn run<'n>(neff: &'n Neff, case: &Case, check: impl Fn(&Machine<'_>, Order, End)) {
+fn run(neff: &Neff, case: &Case, check: impl Fn(&Machine<'_>, Order, End)) {
     let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
     let loud = load.findings.iter().filter(|finding| finding.severity > Severity::Note);
     assert_eq!(loud.collect::<Vec<_>>(), Vec::<&neff::diag::Diagnostic>::new());

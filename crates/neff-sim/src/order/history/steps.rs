@@ -68,7 +68,7 @@ impl Steps {
     pub(super) fn prune<'c>(
         &mut self,
         agent: Agent,
-        waiters: impl Iterator<Item = Waiter<'c>> + Clone,
+        waiters: &(impl Iterator<Item = Waiter<'c>> + Clone),
     ) {
         let is_old = |step: &Step| {
             let knows = |waiter: Waiter<'_>| {

@@ -9,7 +9,7 @@ fn by(agent: Agent, number: u32, clock: &Clock) -> By<'_> {
 }
 
 fn add(history: &mut History, agent: Agent, number: u32, amount: i64) {
-    history.add(by(agent, number, &NOBODY), amount, empty());
+    history.add(by(agent, number, &NOBODY), amount, &empty());
 }
 
 /// What a wait of an engine that knows something makes certain.
@@ -103,7 +103,7 @@ fn what_all_waiters_know_is_kept_as_a_sum_alone() {
     for number in 1..=1_000_000 {
         let clock = waiter.clone();
         let waiters = [Waiter { agent: other, clock: &clock }];
-        history.add(by(agent, number, &NOBODY), 1, waiters.into_iter());
+        history.add(by(agent, number, &NOBODY), 1, &waiters.into_iter());
         history.join(least(number.into()), other, &mut waiter);
         assert_eq!(waiter.of(agent), number);
     }
@@ -112,7 +112,7 @@ fn what_all_waiters_know_is_kept_as_a_sum_alone() {
     let mut history = History::default();
     for number in 1..=1_000_000 {
         let waiters = [Waiter { agent: other, clock: &NOBODY }];
-        history.add(by(agent, number, &NOBODY), 1, waiters.into_iter());
+        history.add(by(agent, number, &NOBODY), 1, &waiters.into_iter());
     }
     assert!(history.kept() <= 1 << 15);
     let certain = |value: i64| learnt(&history, least(value), &[], &[agent])[0];
