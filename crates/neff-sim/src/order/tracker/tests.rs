@@ -14,7 +14,8 @@ fn wait(signal: Signal, value: u32) -> Condition {
 
 /// An instruction: a wait, a tile that is touched, and a signal.
 fn step(tracker: &mut Tracker, engine: usize, wait: Condition, writes: bool, signal: Signal) {
-    let tile = Touch { operand: "dst", memory: OnChip::Sbuf, rows: 0..128, spans: vec![0..64] };
+    let spans = vec![0..64, 128..192];
+    let tile = Touch { operand: "dst", memory: OnChip::Sbuf, rows: 0..128, spans };
     let name = if engine == 0 { Engine::Act } else { Engine::Dve };
     tracker.begin(engine);
     tracker.waited(engine, &wait);
