@@ -8,6 +8,7 @@
 //! nothing is said. Waits that nothing ever ends are reported elsewhere, and are over here.
 
 mod groups;
+mod needs;
 mod report;
 mod run;
 mod steps;
@@ -15,6 +16,7 @@ mod steps;
 use neff_diag::Findings;
 
 use super::core::Core;
+use needs::Needs;
 use run::Run;
 
 pub(super) use steps::Steps;
@@ -25,8 +27,8 @@ pub(super) fn check(cores: &[Core<'_>], findings: &mut Findings) {
     let mut run = Run::new(cores);
     run.follow();
     let stuck = run.stuck();
-    let edges = report::edges(&run, &stuck);
-    for group in groups::of(&edges) {
-        report::group(cores, &run, &stuck, &edges, &group, findings);
+    let needs = Needs::of(&run, &stuck);
+    for group in needs.groups() {
+        report::group(cores, &run, (&stuck, &needs), &group, findings);
     }
 }

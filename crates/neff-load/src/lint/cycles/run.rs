@@ -54,8 +54,8 @@ pub(super) struct Run<'c, 'g> {
     waiting: Vec<Vec<(Signal, usize)>>,
     /// Agents at barriers of cores, by the number of the barrier.
     met: HashMap<u32, Vec<usize>>,
-    /// Cores that come to any barrier, as far as is known.
-    free: BTreeSet<usize>,
+    /// True if something of a core is not followed: it may come to any barrier, and then all pass.
+    is_loose: bool,
     ready: Vec<usize>,
 }
 
@@ -75,7 +75,6 @@ impl<'c, 'g> Run<'c, 'g> {
                 })
             })
             .collect();
-        let free = cores.iter().enumerate().filter(|(_, core)| !core.is_followed());
         let signals = cores.len().saturating_mul(SIGNALS);
         Run {
             cores,
@@ -84,7 +83,7 @@ impl<'c, 'g> Run<'c, 'g> {
             values: vec![0; signals],
             waiting: vec![Vec::new(); cores.len()],
             met: HashMap::new(),
-            free: free.map(|(at, _)| at).collect(),
+            is_loose: !cores.iter().all(Core::is_followed),
         }
     }
 
@@ -145,6 +144,7 @@ impl<'c, 'g> Run<'c, 'g> {
                 self.meet_engines(core);
                 false
             }
+            What::Cores(_) if self.is_loose => true,
             What::Cores(id) => {
                 self.met.entry(id).or_default().push(agent);
                 self.meet_cores(id);
@@ -182,16 +182,18 @@ impl<'c, 'g> Run<'c, 'g> {
 
     /// Lets the engines of a core go on if all have come to a barrier.
     fn meet_engines(&mut self, core: usize) {
-        let own = self.agents.iter().enumerate().filter(|(_, agent)| agent.core == core);
-        let own: Vec<usize> = own.map(|(at, _)| at).collect();
-        let has_come = |at: &usize| {
-            let agent = self.agents.get(*at);
+        // Agents stand core by core.
+        let first = self.agents.partition_point(|agent| agent.core < core);
+        let last = self.agents.partition_point(|agent| agent.core <= core);
+        let own = first..last;
+        let has_come = |at: usize| {
+            let agent = self.agents.get(at);
             agent.is_some_and(|it| {
                 it.is_gone || it.step().is_some_and(|step| step.what == What::Engines)
             })
         };
-        if own.iter().all(has_come) {
-            own.into_iter().for_each(|agent| self.release(agent));
+        if own.clone().all(has_come) {
+            own.for_each(|agent| self.release(agent));
         }
     }
 
@@ -199,12 +201,11 @@ impl<'c, 'g> Run<'c, 'g> {
     fn meet_cores(&mut self, id: u32) {
         let Some(met) = self.met.get(&id) else { return };
         // Only then it can be that all are there.
-        if met.len().saturating_add(self.free.len()) < self.cores.len() {
+        if met.len() < self.cores.len() {
             return;
         }
         let cores = met.iter().filter_map(|agent| self.agents.get(*agent)).map(|it| it.core);
-        let cores: BTreeSet<usize> = cores.chain(self.free.iter().copied()).collect();
-        if cores.len() == self.cores.len() {
+        if cores.collect::<BTreeSet<_>>().len() == self.cores.len() {
             let met = self.met.remove(&id).unwrap_or_default();
             met.into_iter().for_each(|agent| self.release(agent));
         }
@@ -222,9 +223,9 @@ impl<'c, 'g> Run<'c, 'g> {
         let changed: BTreeSet<Signal> =
             known.steps.iter().filter_map(|step| step.what.changes()).collect();
         changed.into_iter().for_each(|signal| self.raise(core, signal, i64::MAX));
-        self.free.insert(core);
         self.meet_engines(core);
-        let barriers: Vec<u32> = self.met.keys().copied().collect();
-        barriers.into_iter().for_each(|id| self.meet_cores(id));
+        self.is_loose = true;
+        let met = std::mem::take(&mut self.met);
+        met.into_values().flatten().for_each(|agent| self.release(agent));
     }
 }
