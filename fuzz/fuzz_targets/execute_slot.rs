@@ -44,6 +44,7 @@ fuzz_target!(|data: &[u8]| {
                 generation,
                 reads: Vec::new(),
                 writes: Vec::new(),
+                buffers: Vec::new(),
                 holds: Holds::Values,
                 unwritten: None,
             };

@@ -12,7 +12,7 @@ use toml_edit::{DocumentMut, Item};
 use crate::{built, floats, setup};
 
 /// Names of engines in a model.
-const ENGINES: [&str; 5] = ["pe", "act", "pool", "dve", "sp"];
+pub(crate) const ENGINES: [&str; 5] = ["pe", "act", "pool", "dve", "sp"];
 /// Owner of a dynamic queue set, its name, and the first of its 16 semaphores.
 const SETS: [(&str, &str, u8); 3] =
     [("pool", "qPoolDynamic", 8), ("sp", "qSPDynamicHW", 24), ("act", "qActDynamicHW", 40)];

@@ -1,3 +1,5 @@
+//! What waits make certain, change by change, and how little is kept.
+
 use std::iter::empty;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! A core that two engines share for very long.
+
 use neff_abi::Engine;
 
 use super::*;
