@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::predicate::{Change, Comparison, Signal, Test, Update, Wait};
+use crate::predicate::{Change, Signal, Update, Wait};
 
 /// Changes and waits per signal. `W` is who waits, `P` is where.
 #[derive(Debug, Clone)]
@@ -108,7 +108,7 @@ impl<W: Ord + Copy, P: Copy> Tally<W, P> {
         let new = Waits { first: place, count: 0, largest: None };
         let waits = self.waits.entry((wait.signal, waiter)).or_insert(new);
         waits.count = waits.count.saturating_add(1);
-        if let Some(value) = least(wait.test)
+        if let Some(value) = wait.test.least()
             && waits.largest.is_none_or(|(largest, _)| value > largest)
         {
             waits.largest = Some((value, place));
@@ -118,6 +118,11 @@ impl<W: Ord + Copy, P: Copy> Tally<W, P> {
     /// True if something changes the signal.
     pub fn is_changed(&self, signal: Signal) -> bool {
         self.changes.contains_key(&signal)
+    }
+
+    /// True if something changes the signal by an unknown amount.
+    pub fn is_open(&self, signal: Signal) -> bool {
+        self.changes.get(&signal).is_some_and(|changes| changes.is_open)
     }
 
     /// The value that a signal has at most; `None` if nothing says that.
@@ -148,17 +153,6 @@ impl<W: Ord + Copy, P: Copy> Tally<W, P> {
 impl<W: Ord + Copy, P: Copy> Default for Tally<W, P> {
     fn default() -> Self {
         Tally::new()
-    }
-}
-
-/// The least value that passes; `None` where it depends on a register, or 0 passes.
-fn least(test: Test) -> Option<i64> {
-    let Test::Compare(comparison, value) = test else { return None };
-    let value = i64::from(value);
-    match comparison {
-        Comparison::Equal | Comparison::AtLeast => Some(value),
-        Comparison::Greater => Some(value.saturating_add(1)),
-        Comparison::Less | Comparison::AtMost => None,
     }
 }
 

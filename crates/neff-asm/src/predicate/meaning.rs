@@ -148,6 +148,19 @@ impl Test {
     }
 }
 
+impl Test {
+    /// The least value that passes; `None` where it depends on a register, or any low one does.
+    pub fn least(self) -> Option<i64> {
+        let Test::Compare(comparison, value) = self else { return None };
+        let value = i64::from(value);
+        match comparison {
+            Comparison::Equal | Comparison::AtLeast => Some(value),
+            Comparison::Greater => Some(value.saturating_add(1)),
+            Comparison::Less | Comparison::AtMost => None,
+        }
+    }
+}
+
 impl Change {
     /// The value after it; unchanged where it depends on a register.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Waits that end and waits that do not, one reason after the other.
 
 use super::*;
+use crate::predicate::{Comparison, Test};
 
 const SEMAPHORE: Signal = Signal::Semaphore(9);
 
@@ -102,4 +103,13 @@ fn nothing_is_held_against_a_sum_that_is_not_known() {
 #[test]
 fn sums_beyond_64_bits_stay_at_their_end() {
     assert_eq!(said(&[add(i64::MAX), add(1)], &[wait(Comparison::Greater, u32::MAX)]), []);
+}
+
+#[test]
+fn unknown_amounts_leave_a_signal_open() {
+    let mut tally: Tally<&str, u64> = Tally::new();
+    tally.change(Update { signal: SEMAPHORE, change: Change::Add(1) });
+    assert!(tally.is_changed(SEMAPHORE) && !tally.is_open(SEMAPHORE));
+    tally.open(SEMAPHORE);
+    assert!(tally.is_open(SEMAPHORE));
 }

@@ -95,6 +95,9 @@ code_table! {
     /// Host graph and graph differ in a tensor.
     HOST_TENSOR = 1430, Warning, "host graph and graph disagree about a tensor",
         "Inputs and outputs stand in the host graph and, as variables of the same name and size, in each graph. No gate compares them: the load succeeds, and what a run reads or writes is another question. In every measured file all graphs have all of them.";
+    /// Engines wait for each other.
+    CYCLE = 1431, Warning, "engines wait for each other",
+        "Each of them waits for a signal that another one, or a transfer that it starts, changes only behind its own wait. However the run goes, none of them gets further. It is asked of programs that go straight on; behind a branch, whatever an engine may signal counts as signalled. Move a wait behind the slot that others wait for, or signal earlier.";
     /// There is nothing to write.
     NOTHING_WRITTEN = 1440, Error, "there is no model to write files of",
         "`--emit-images` and `--emit-kbin` write what the model is on the device. A file for another architecture is not lowered for this machine, as the runtime would not do it either: leave `--arch` out, or give `--allow-legacy`. There is no model either if the manifests cannot be followed or the memory cannot be planned.";

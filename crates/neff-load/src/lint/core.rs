@@ -14,6 +14,7 @@ use neff_isa::model::Layout;
 use neff_isa::slot::Slot;
 use neff_isa::value::Value;
 
+use super::cycles::Steps;
 use crate::image::EngineImage;
 use crate::load::LoadedGraph;
 use crate::model::{Block, Graph};
@@ -44,6 +45,10 @@ pub(super) struct Core<'g> {
     pub(super) tally: Tally<Engine, u64>,
     /// True if something may signal anything, or start any queue.
     pub(super) is_open: bool,
+    /// What slots do to signals, engine by engine.
+    pub(super) steps: Vec<Steps>,
+    /// True if the layout of some slot is not known, and so what it does to signals.
+    is_unknown: bool,
     /// How often each kind of meeting stands in the programs.
     pub(super) meetings: BTreeMap<&'static str, u64>,
     /// Positions of queues by their names and those of their instances.
@@ -84,6 +89,8 @@ impl<'g> Core<'g> {
             graph,
             tally: Tally::new(),
             is_open: false,
+            steps: Vec::new(),
+            is_unknown: false,
             meetings: BTreeMap::new(),
             rings: rings.collect(),
             blocks: blocks.collect(),
@@ -117,6 +124,7 @@ impl<'g> Core<'g> {
 
     fn program(&mut self, image: &EngineImage<'_>, findings: &mut Findings) {
         let mut previous = None;
+        self.steps.push(Steps::new(image.engine));
         for (index, slot) in (0u64..).zip(image.program.slots()) {
             let meaning = Meaning::of(image.generation, slot, previous);
             let at = At { engine: image.engine, index };
@@ -133,12 +141,19 @@ impl<'g> Core<'g> {
         }
         meaning.updates.iter().for_each(|update| self.tally.change(*update));
         meaning.waits.iter().for_each(|wait| self.tally.wait(at.engine, *wait, at.index));
+        self.is_unknown |= meaning.layout.is_none();
+        self.steps.last_mut().into_iter().for_each(|it| it.slot(at.index, slot, meaning));
         if meaning.turns || meaning.layout.is_none() {
             self.tally.uncounted();
         }
         if let Some(layout) = meaning.layout {
             self.transfer(at, layout, slot, findings);
         }
+    }
+
+    /// True if the steps say all that the programs do to signals.
+    pub(super) fn is_followed(&self) -> bool {
+        !self.is_open && !self.is_unknown
     }
 
     /// What a transfer signals that a slot starts.
@@ -150,6 +165,7 @@ impl<'g> Core<'g> {
         };
         if let (Some(semaphore), Some(by)) = (number("semaphore"), number("sem_increment")) {
             self.count(semaphore, Some(by));
+            self.moves(at, semaphore, by);
             if !self.owned.contains(&(at.engine, semaphore)) {
                 let message =
                     format!("no queue of {} counts with semaphore {semaphore}", at.engine);
@@ -188,8 +204,14 @@ impl<'g> Core<'g> {
             Some(block) => {
                 block.semaphore.into_iter().for_each(|number| self.count(number, by));
                 let event = block.event.and_then(|number| u8::try_from(number).ok());
-                let set = |event| Update { signal: Signal::Event(event), change: Change::Set(1) };
-                event.map(set).into_iter().for_each(|update| self.tally.change(update));
+                if let Some(event) = event {
+                    let update = Update { signal: Signal::Event(event), change: Change::Set(1) };
+                    self.tally.change(update);
+                    self.steps.last_mut().into_iter().for_each(|it| it.update(at.index, update));
+                }
+                let only = if let [only] = queue.semaphores[..] { Some(only) } else { None };
+                let counts = block.semaphore.into_iter().chain(only);
+                counts.for_each(|number| self.moves(at, number, queue.rings));
             }
             None => {
                 let message = format!("{} has no block {id}", queue.name);
@@ -224,6 +246,11 @@ impl<'g> Core<'g> {
             let by = by.filter(|_| queue.semaphores.len() == 1);
             queue.semaphores.iter().for_each(|number| self.count(*number, by));
         }
+    }
+
+    /// A transfer that a slot starts adds to a semaphore.
+    fn moves(&mut self, at: At, number: u64, by: u64) {
+        self.steps.last_mut().into_iter().for_each(|it| it.moves(at.index, number, by));
     }
 
     /// A completion adds to a semaphore, perhaps nobody knows how much.

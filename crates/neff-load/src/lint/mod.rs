@@ -2,10 +2,11 @@
 //! transfers and calls that lead nowhere, cores that do not meet, tensors of the host that no
 //! variable is for (format notes 12 §9).
 //!
-//! Nothing is executed: how often slots run, and in which order, is not looked at.
+//! Nothing is computed: signals alone are followed, and only where programs go straight on.
 
 mod core;
 mod cores;
+mod cycles;
 mod functions;
 mod signals;
 mod tensors;
@@ -27,4 +28,5 @@ pub(crate) fn check(graphs: &[LoadedGraph<'_>], findings: &mut Findings) {
         signals::check(core, findings);
     }
     cores::check(&cores, findings);
+    cycles::check(&cores, findings);
 }

@@ -9,7 +9,7 @@ use super::array::Array;
 use crate::fault::Fault;
 use crate::fields::Fields;
 use crate::machine::registers::Registers;
-use crate::memory::{ChipMemory, DeviceMemory, Holds, OnChip, Variables};
+use crate::memory::{BufferId, ChipMemory, DeviceMemory, Holds, OnChip, Variables};
 use crate::number::{Format, Fp8Rules};
 use crate::operand::Tensor;
 
@@ -64,6 +64,8 @@ pub struct Bench<'b, 'm> {
     pub reads: Vec<Touch>,
     /// What will be written.
     pub writes: Vec<Touch>,
+    /// Bytes of buffers that it reads, or writes if that is true.
+    pub buffers: Vec<(BufferId, Range<u64>, bool)>,
     /// The worst that what was read holds.
     pub holds: Holds,
     /// The first operand that holds less than values.
@@ -90,6 +92,7 @@ impl<'b, 'm> Bench<'b, 'm> {
             generation,
             reads: Vec::new(),
             writes: Vec::new(),
+            buffers: Vec::new(),
             holds: Holds::Values,
             unwritten: None,
             multiplied: 0,

@@ -5,6 +5,8 @@
 //! runtime-made stores have lie so far apart. What a shorter or longer element does to registers is
 //! not known.
 
+use std::ops::Range;
+
 use neff_isa::value::Address;
 
 use super::bench::Bench;
@@ -92,6 +94,11 @@ fn place(home: &Home, at: u64) -> Result<Place, Fault> {
     }
 }
 
+/// The bytes of an element.
+fn bytes_of(at: u64) -> Range<u64> {
+    at..at.saturating_add(u64::try_from(SIZE).unwrap_or(u64::MAX))
+}
+
 /// As many entries of the last half of the slot as there are elements.
 fn entries<const N: usize>(data: &[u8], elements: usize) -> Result<&[[u8; N]], Fault> {
     let all = data.as_chunks::<N>().0;
@@ -125,10 +132,13 @@ fn read(place: &Place, bench: &mut Bench<'_, '_>) -> Result<(u32, Holds), Fault>
             bytes.iter_mut().zip(there).for_each(|(to, from)| *to = *from);
             holds
         }
-        Place::Buffer(id, at) => match bench.memory.read(*id) {
-            Some(buffer) => buffer.read(*at, &mut bytes)?,
-            None => Holds::Nothing,
-        },
+        Place::Buffer(id, at) => {
+            bench.buffers.push((*id, bytes_of(*at), false));
+            match bench.memory.read(*id) {
+                Some(buffer) => buffer.read(*at, &mut bytes)?,
+                None => Holds::Nothing,
+            }
+        }
     };
     if holds == Holds::Nothing {
         bench.unwritten.get_or_insert("start_addr");
@@ -165,6 +175,7 @@ fn from_words(
                 bench.holds = bench.holds.max(holds);
             }
             Place::Buffer(id, at) => {
+                bench.buffers.push((*id, bytes_of(*at), true));
                 if let Some(mut buffer) = bench.memory.write(*id) {
                     buffer.write(*at, &bytes, holds)?;
                 }

@@ -1,9 +1,10 @@
 //! One instruction of an engine: waits, then what it does, then what it signals.
 
-use neff_asm::predicate::{Change, Signal};
+use neff_asm::predicate::{Change, Events, Signal};
 use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
+use super::code::Handler;
 use super::collective::Among;
 use super::core::{Core, Device};
 use super::engine::Doing;
@@ -12,7 +13,7 @@ use super::poison::Unknown;
 use super::signals::{Condition, Effect, Signals, condition, effect};
 use super::task::unknown;
 use crate::fault::Fault;
-use crate::order::Tracker;
+use crate::order::{Moment, Tracker};
 use crate::trace::record;
 
 impl Core<'_> {
@@ -25,44 +26,16 @@ impl Core<'_> {
     ) -> Result<Option<Condition>, Fault> {
         let [opcode, ..] = *slot;
         let handler = *self.handlers.of(opcode).ok_or_else(|| unknown(opcode, None))?;
+        let events = events::of(&handler, slot)?;
+        if let Some(wait) = self.waits_for(index, &events, device)? {
+            return Ok(Some(wait));
+        }
+        let pending = self.begin(index, &handler, &events)?;
         let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
-        let mut effects = [None; 2];
-        for (at, events) in events::of(&handler, slot)?.into_iter().enumerate() {
-            let Some(events) = events else { continue };
-            if let Some(wait) = condition(&events, &engine.registers)? {
-                let is_shared = |signal| match (signal, &self.tracker) {
-                    (Signal::Semaphore(number), Some(tracker)) => {
-                        tracker.shared.get(usize::from(number)).copied().unwrap_or(false)
-                    }
-                    _ => false,
-                };
-                if !self.signals.meets(&wait) || device.lazy && is_shared(wait.signal) {
-                    return Ok(Some(wait));
-                }
-            }
-            if let Some(place) = effects.get_mut(at) {
-                *place = Some(events);
-            }
-        }
-        self.tracker.iter_mut().for_each(|it| it.begin(index));
-        record(&mut self.recorder, |it| it.begin(index, engine.slot, handler.task.kind()));
-        // All conditions hold: only now do the waits change anything.
-        let mut pending: [Option<Effect>; 2] = [None; 2];
-        for (events, place) in effects.into_iter().flatten().zip(&mut pending) {
-            let wait = condition(&events, &engine.registers)?;
-            wait.into_iter().for_each(|wait| record(&mut self.recorder, |it| it.wait(index, wait)));
-            if let (Some(tracker), Some(wait)) = (&mut self.tracker, &wait) {
-                tracker.waited(index, wait);
-            }
-            if let Some((wait, then)) = wait.and_then(|wait| Some((wait, wait.then?))) {
-                change(&mut self.signals, &mut self.tracker, index, wait.signal, then)?;
-            }
-            *place = effect(&events, &engine.registers)?;
-        }
         engine.doing = Doing::Runs;
         engine.count(opcode);
         let here = engine.slot;
-        let next = match self.task(index, &handler, slot, device.memory) {
+        let next = match self.task(index, &handler, slot, device) {
             Err(Fault::Unknown(what)) if self.unknown == Unknown::Poison => {
                 self.go_on(index, &handler, slot, what)?;
                 Next::After
@@ -71,7 +44,9 @@ impl Core<'_> {
         };
         let is_later = |effect: &Effect| matches!(next, Next::Met(_)) && effect.on_completion;
         for effect in pending.iter().flatten().filter(|effect| !is_later(effect)) {
-            change(&mut self.signals, &mut self.tracker, index, effect.signal, effect.change)?;
+            let moment = if effect.on_completion { Moment::End } else { Moment::Read };
+            let what = (effect.signal, effect.change, moment);
+            change(&mut self.signals, &mut self.tracker, index, what)?;
             record(&mut self.recorder, |it| it.change(index, effect.signal, effect.change));
         }
         if let Next::Met(among) = next {
@@ -82,6 +57,53 @@ impl Core<'_> {
         }
         self.leave(index, here, next);
         Ok(None)
+    }
+
+    /// The condition of an instruction that does not hold, or that is put off.
+    fn waits_for(
+        &self,
+        index: usize,
+        events: &[Option<Events>; 2],
+        device: Device<'_, '_>,
+    ) -> Result<Option<Condition>, Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(None) };
+        for events in events.iter().flatten() {
+            let Some(wait) = condition(events, &engine.registers)? else { continue };
+            let is_shared = || {
+                let tracker = self.tracker.as_ref();
+                tracker.is_some_and(|tracker| tracker.is_shared(wait.signal))
+            };
+            if !self.signals.meets(&wait) || device.lazy && is_shared() {
+                return Ok(Some(wait));
+            }
+        }
+        Ok(None)
+    }
+
+    /// All conditions hold, and only now do the waits change anything; what the instruction will
+    /// signal.
+    fn begin(
+        &mut self,
+        index: usize,
+        handler: &Handler,
+        events: &[Option<Events>; 2],
+    ) -> Result<[Option<Effect>; 2], Fault> {
+        let mut pending = [None; 2];
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(pending) };
+        self.tracker.iter_mut().for_each(|it| it.begin(index));
+        record(&mut self.recorder, |it| it.begin(index, engine.slot, handler.task.kind()));
+        for (events, place) in events.iter().flatten().zip(&mut pending) {
+            if let Some(wait) = condition(events, &engine.registers)? {
+                record(&mut self.recorder, |it| it.wait(index, wait));
+                self.tracker.iter_mut().for_each(|it| it.waited(index, &wait));
+                if let Some(then) = wait.then {
+                    let what = (wait.signal, then, Moment::Begin);
+                    change(&mut self.signals, &mut self.tracker, index, what)?;
+                }
+            }
+            *place = effect(events, &engine.registers)?;
+        }
+        Ok(pending)
     }
 
     /// An engine goes on behind the instruction of a slot, or does not.
@@ -104,12 +126,11 @@ pub(super) fn change(
     signals: &mut Signals,
     tracker: &mut Option<Box<Tracker>>,
     index: usize,
-    signal: Signal,
-    change: Change,
+    (signal, change, moment): (Signal, Change, Moment),
 ) -> Result<(), Fault> {
     signals.apply(signal, change)?;
     if let Some(tracker) = tracker {
-        tracker.changed(index, signal, change);
+        tracker.changed(index, signal, change, moment);
     }
     Ok(())
 }

@@ -1,38 +1,43 @@
-//! Which semaphores several agents change: engines by updates, queues by completions.
+//! What the programs of a core do to its signals: which semaphores several agents change, engines by
+//! updates and queues by completions; and who waits for what.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use neff_abi::Engine as Name;
-
-use super::core::Core;
 use neff_asm::meaning::Meaning;
 use neff_asm::predicate::Signal;
 
-/// For each semaphore, whether more than one agent of a core changes it.
-pub(super) fn shared(core: &Core<'_>) -> Vec<bool> {
+use super::core::Core;
+use crate::order::Roles;
+
+/// The roles of all signals of a core.
+pub(super) fn roles(core: &Core<'_>) -> Roles {
     let mut agents = vec![0u32; 256];
     let mut add = |number: u8| {
         if let Some(count) = agents.get_mut(usize::from(number)) {
             *count = count.saturating_add(1);
         }
     };
-    for engine in &core.engines {
-        let mut changed = [false; 256];
+    let mut waiters: BTreeMap<Signal, Vec<usize>> = BTreeMap::new();
+    for (at, engine) in core.engines.iter().enumerate() {
+        let (mut changed, mut waits) = (BTreeSet::new(), BTreeSet::new());
         let mut previous = None;
         for slot in engine.code.slots {
-            for update in Meaning::of(engine.code.generation, slot, previous).updates {
-                let Signal::Semaphore(number) = update.signal else { continue };
-                if let Some(known) = changed.get_mut(usize::from(number)) {
-                    *known = true;
-                }
-            }
+            let meaning = Meaning::of(engine.code.generation, slot, previous);
+            changed.extend(meaning.updates.iter().map(|update| update.signal));
+            waits.extend(meaning.waits.iter().map(|wait| wait.signal));
             previous = slot.first().copied();
         }
-        (0..=u8::MAX).zip(changed).filter(|(_, it)| *it).for_each(|(number, _)| add(number));
+        let semaphore = |signal: Signal| match signal {
+            Signal::Semaphore(number) => Some(number),
+            Signal::Event(_) => None,
+        };
+        changed.into_iter().filter_map(semaphore).for_each(&mut add);
+        waits.into_iter().for_each(|signal| waiters.entry(signal).or_default().push(at));
     }
     let owned = core.owners.keys().map(|(_, number): &(Name, u8)| *number);
     let rings = core.rings.values().flat_map(|ring| ring.semaphores.iter().copied());
-    let mut counted: Vec<u8> = owned.chain(rings).collect();
-    counted.sort_unstable();
-    counted.dedup();
+    let counted: BTreeSet<u8> = owned.chain(rings).collect();
     counted.into_iter().for_each(add);
-    agents.into_iter().map(|count| count > 1).collect()
+    Roles { shared: agents.into_iter().map(|count| count > 1).collect(), waiters }
 }

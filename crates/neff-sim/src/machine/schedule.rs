@@ -45,7 +45,7 @@ impl Core<'_> {
 
     fn sweep(&mut self, choose: impl Fn(usize, usize) -> usize, device: Device<'_, '_>) {
         let agents = self.agents();
-        let mut device = Device { lazy: self.tracker.is_some(), ..device };
+        let lazy = Device { lazy: self.tracker.is_some(), ..device };
         loop {
             let mut went = false;
             for agent in 0..agents {
@@ -53,7 +53,7 @@ impl Core<'_> {
                     if self.steps == 0 {
                         return;
                     }
-                    match self.step(choose(agent, agents), device) {
+                    match self.step(choose(agent, agents), lazy) {
                         Step::Went => went = true,
                         Step::Stopped => return,
                         Step::Waits | Step::Rests => break,
@@ -61,25 +61,41 @@ impl Core<'_> {
                     self.steps = self.steps.saturating_sub(1);
                 }
             }
-            if !went && !device.lazy {
+            if went {
+                continue;
+            }
+            // Nobody goes on without a wait that was put off: one is over now.
+            let ends = |agent: usize| self.step(choose(agent, agents), device) == Step::Went;
+            if !lazy.lazy || !(0..agents).any(ends) {
                 return;
             }
-            // Nobody goes on without a wait that was put off: one round with all.
-            device.lazy = self.tracker.is_some() && went;
+            self.steps = self.steps.saturating_sub(1);
         }
     }
 
     fn draw(&mut self, mut draw: Draw, device: Device<'_, '_>) {
-        let mut ready: Vec<usize> = (0..self.agents()).collect();
-        while !ready.is_empty() && self.steps > 0 {
+        let all = 0..self.agents();
+        let lazy = Device { lazy: self.tracker.is_some(), ..device };
+        let mut now = lazy;
+        let mut ready: Vec<usize> = all.clone().collect();
+        while self.steps > 0 {
+            if ready.is_empty() {
+                if !now.lazy {
+                    return;
+                }
+                // As in a sweep: one wait that was put off is over now.
+                now = device;
+                ready.extend(all.clone());
+            }
             let chosen = draw.below(ready.len());
             let agent = ready.get(chosen).copied().unwrap_or(0);
-            match self.step(agent, device) {
+            match self.step(agent, now) {
                 Step::Went => {
                     self.steps = self.steps.saturating_sub(1);
                     // Whoever waited may go on now.
+                    now = lazy;
                     ready.clear();
-                    ready.extend(0..self.agents());
+                    ready.extend(all.clone());
                 }
                 Step::Stopped => return,
                 Step::Waits | Step::Rests => {

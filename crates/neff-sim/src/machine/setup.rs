@@ -98,8 +98,7 @@ impl<'m> Machine<'m> {
         let accesses = DeviceAccesses::new(memory.buffers());
         if setups.iter().any(|setup| setup.checked) {
             for (at, core) in cores.iter_mut().enumerate() {
-                let shared = lanes::shared(core);
-                let tracker = Tracker::new(at, core.engines.len(), shared);
+                let tracker = Tracker::new(at, core.engines.len(), lanes::roles(core));
                 core.tracker = Some(Box::new(tracker));
             }
         }

@@ -9,7 +9,7 @@ use super::barrier::Barrier;
 use super::code::{Handler, Task};
 use super::collective::{self, Among, Arrival};
 use super::control::{self, Prepare};
-use super::core::Core;
+use super::core::{Core, Device};
 use super::engine::Engine;
 use super::instruction::{Next, change};
 use super::poison::Unknown;
@@ -18,7 +18,7 @@ use super::queue::At;
 use crate::execute::Bench;
 use crate::fault::Fault;
 use crate::fields::Fields;
-use crate::memory::DeviceMemory;
+use crate::order::Moment;
 use crate::trace::record;
 use crate::transfer::{Completion, Transfer, dynamic, stored};
 
@@ -29,7 +29,7 @@ impl Core<'_> {
         index: usize,
         handler: &Handler,
         slot: &Slot,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
     ) -> Result<Next, Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
         match handler.task {
@@ -46,9 +46,9 @@ impl Core<'_> {
             Task::Halt | Task::Begin => return Ok(Next::End),
             Task::Pseudo => return pseudo(fields),
             Task::Compute(row) => {
-                self.compute(index, memory, |_, bench| row.execute(fields, bench))?;
+                self.compute(index, device, |_, bench| row.execute(fields, bench))?;
             }
-            Task::Kernel => self.compute(index, memory, |q7, bench| q7.execute(slot, bench))?,
+            Task::Kernel => self.compute(index, device, |q7, bench| q7.execute(slot, bench))?,
             Task::Clear => self.clear(index, fields)?,
             Task::Transfer => self.transfer(index, fields)?,
             Task::Trigger => self.trigger(index, fields)?,
@@ -77,7 +77,8 @@ impl Core<'_> {
     fn clear(&mut self, index: usize, fields: Fields<'_>) -> Result<(), Fault> {
         for number in control::cleared(fields)? {
             let (signal, to) = (Signal::Semaphore(number), Change::Set(0));
-            change(&mut self.signals, &mut self.tracker, index, signal, to)?;
+            let what = (signal, to, Moment::End);
+            change(&mut self.signals, &mut self.tracker, index, what)?;
             record(&mut self.recorder, |it| it.change(index, signal, to));
         }
         Ok(())
@@ -104,7 +105,7 @@ impl Core<'_> {
             || Fault::Illegal(format!("no queue of its engine counts with S[{semaphore}]"));
         let (number, queue) = queue.ok_or_else(nobody)?;
         record(&mut self.recorder, |it| it.issue(index, number, &transfer));
-        let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, Some(semaphore)));
+        let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, number, Some(semaphore)));
         queue.issue(at, transfer, ticket);
         Ok(())
     }
@@ -151,7 +152,7 @@ impl Core<'_> {
         let counts = own.or_else(|| ring.semaphores.first().copied());
         for transfer in transfers {
             record(&mut self.recorder, |it| it.issue(index, ring.queue, &transfer));
-            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, counts));
+            let ticket = self.tracker.as_mut().map(|it| it.issue(index, at, ring.queue, counts));
             queue.issue(at, transfer, ticket);
         }
         Ok(())
@@ -188,13 +189,13 @@ impl Core<'_> {
     fn compute(
         &mut self,
         index: usize,
-        memory: &DeviceMemory<'_>,
+        device: Device<'_, '_>,
         does: impl FnOnce(&mut Processors, &mut Bench<'_, '_>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(()) };
         let mut bench = Bench::new(
             &mut self.chip,
-            (memory, &self.variables),
+            (device.memory, &self.variables),
             (&mut engine.registers, &mut engine.array),
             (self.rules, engine.code.generation),
         );
@@ -202,6 +203,7 @@ impl Core<'_> {
         bench.settle();
         let at = At { engine: engine.name, slot: engine.slot };
         let (reads, writes, multiplied) = (bench.reads, bench.writes, bench.multiplied);
+        let buffers = bench.buffers;
         if let Some(operand) = bench.unwritten {
             self.unwritten.entry(at).or_insert(operand);
         }
@@ -209,6 +211,10 @@ impl Core<'_> {
         if let Some(tracker) = &mut self.tracker {
             reads.iter().for_each(|touch| tracker.touched(index, at, touch, false));
             writes.iter().for_each(|touch| tracker.touched(index, at, touch, true));
+            for (id, bytes, writes) in &buffers {
+                let place = (device.memory, device.accesses);
+                tracker.touched_buffer(index, at, (*id, bytes), *writes, place);
+            }
         }
         record(&mut self.recorder, |it| it.compute(index, &reads, &writes));
         Ok(())

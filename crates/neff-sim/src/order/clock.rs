@@ -1,7 +1,7 @@
 //! What is certain to have happened: for each agent that acts in an order, how many of its actions.
 //!
-//! Agents of a core are its engines, one lane for each semaphore that transfers count with, and one
-//! lane for what ranks do together.
+//! Agents of a core are its engines, what ranks do together, and one lane for each queue and semaphore
+//! that transfers count with.
 
 use std::sync::Arc;
 
@@ -16,10 +16,8 @@ pub struct Agent {
 
 /// Engines of a core.
 const ENGINES: u16 = 5;
-/// Semaphores of a core.
-const SEMAPHORES: u16 = 256;
-/// Lanes of a core.
-const LANES: usize = (ENGINES + SEMAPHORES + 1) as usize;
+/// The lane of what ranks do together; those of transfers follow.
+const TOGETHER: u16 = ENGINES;
 
 impl Agent {
     /// An engine, by its place among those of the core.
@@ -27,14 +25,14 @@ impl Agent {
         Agent::lane(core, u16::try_from(engine).unwrap_or(0).min(ENGINES.saturating_sub(1)))
     }
 
-    /// Transfers that count with a semaphore.
-    pub fn transfers(core: usize, semaphore: u8) -> Agent {
-        Agent::lane(core, ENGINES.saturating_add(semaphore.into()))
+    /// Transfers that end in the order of their issue, by a number that the core gives them.
+    pub fn transfers(core: usize, number: u16) -> Agent {
+        Agent::lane(core, TOGETHER.saturating_add(1).saturating_add(number))
     }
 
     /// What ranks do together.
     pub fn together(core: usize) -> Agent {
-        Agent::lane(core, ENGINES.saturating_add(SEMAPHORES))
+        Agent::lane(core, TOGETHER)
     }
 
     /// True for an engine: each of its actions follows the one before.
@@ -50,11 +48,16 @@ impl Agent {
 /// How many actions of each agent have happened for certain.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
-    /// Lanes, core by core; `None` where nothing of a core is known.
+    /// Lanes, core by core; `None` where nothing of a core is known. Lanes that are not there are 0.
     cores: Vec<Option<Arc<Vec<u32>>>>,
 }
 
 impl Clock {
+    /// Nothing.
+    pub const fn new() -> Clock {
+        Clock { cores: Vec::new() }
+    }
+
     /// The actions of an agent that have happened.
     pub fn of(&self, agent: Agent) -> u32 {
         let core = self.cores.get(usize::from(agent.core)).and_then(Option::as_ref);
@@ -67,8 +70,12 @@ impl Clock {
             return;
         }
         let Some(place) = self.place(agent.core.into()) else { return };
-        let lanes = place.get_or_insert_with(|| Arc::new(vec![0; LANES]));
-        if let Some(lane) = Arc::make_mut(lanes).get_mut(usize::from(agent.lane)) {
+        let lanes = Arc::make_mut(place.get_or_insert_default());
+        let at = usize::from(agent.lane);
+        if lanes.len() <= at {
+            lanes.resize(at.saturating_add(1), 0);
+        }
+        if let Some(lane) = lanes.get_mut(at) {
             *lane = count;
         }
     }
@@ -78,11 +85,12 @@ impl Clock {
         for (core, theirs) in other.cores.iter().enumerate() {
             let Some(theirs) = theirs else { continue };
             match self.place(core) {
-                Some(Some(ours)) if Arc::ptr_eq(ours, theirs) => {}
                 // A copy that other clocks have is made only if something is new.
-                Some(Some(ours)) if ours.iter().zip(theirs.iter()).all(|(it, new)| it >= new) => {}
+                Some(Some(ours)) if covers(ours, theirs) => {}
                 Some(Some(ours)) => {
-                    for (our, their) in Arc::make_mut(ours).iter_mut().zip(theirs.iter()) {
+                    let ours = Arc::make_mut(ours);
+                    ours.resize(ours.len().max(theirs.len()), 0);
+                    for (our, their) in ours.iter_mut().zip(theirs.iter()) {
                         *our = (*our).max(*their);
                     }
                 }
@@ -92,6 +100,18 @@ impl Clock {
         }
     }
 
+    /// True if whatever has happened for another has happened here.
+    pub fn covers(&self, other: &Clock) -> bool {
+        other.cores.iter().enumerate().all(|(core, theirs)| {
+            let ours = self.cores.get(core).and_then(Option::as_ref);
+            match (ours, theirs) {
+                (_, None) => true,
+                (Some(ours), Some(theirs)) => covers(ours, theirs),
+                (None, Some(theirs)) => theirs.iter().all(|it| *it == 0),
+            }
+        })
+    }
+
     /// The lanes of a core; there is room for them then.
     fn place(&mut self, core: usize) -> Option<&mut Option<Arc<Vec<u32>>>> {
         if self.cores.len() <= core {
@@ -99,6 +119,13 @@ impl Clock {
         }
         self.cores.get_mut(core)
     }
+}
+
+fn covers(ours: &Arc<Vec<u32>>, theirs: &Arc<Vec<u32>>) -> bool {
+    let missing = theirs.get(ours.len()..).unwrap_or_default();
+    Arc::ptr_eq(ours, theirs)
+        || ours.iter().zip(theirs.iter()).all(|(it, new)| it >= new)
+            && missing.iter().all(|it| *it == 0)
 }
 
 #[cfg(test)]
@@ -114,7 +141,9 @@ mod tests {
         other.reach(a, 3);
         other.reach(c, 9);
         let before = one.clone();
+        assert!(!one.covers(&other) && !other.covers(&one) && one.covers(&Clock::default()));
         one.join(&other);
+        assert!(one.covers(&other) && one.covers(&before) && !before.covers(&one));
         assert_eq!([a, b, c].map(|it| one.of(it)), [5, 2, 9]);
         assert_eq!([a, b, c].map(|it| before.of(it)), [5, 2, 0]);
         one.reach(a, 1);

@@ -2,119 +2,217 @@
 //!
 //! Agents change a signal independently of each other, and each one in an order. So a wait for a sum
 //! makes certain what the sum cannot be reached without: of each agent the first changes, as many
-//! as are needed when everybody else has done all that was done so far.
+//! as are needed when everybody else has done all that was done so far. What is taken away counts
+//! against the sum only where the waiter knows of it, and the same the other way round for waits until
+//! a signal is low. Whoever sets a signal ends what came before; a waiter that does not know of that
+//! may have seen the value before.
+
+mod steps;
 
 use super::clock::{Agent, Clock};
+use steps::Steps;
 
-/// A change that adds.
-#[derive(Debug, Clone)]
-struct Entry {
-    /// What the agent had added before.
-    before: i64,
-    /// Its action.
-    number: u32,
-    /// What had happened for it.
-    clock: Clock,
+/// Values before the last one that are kept apart; a choice of this project. Older ones are one.
+const MOST_PAST: usize = 16;
+
+/// An action, and what had happened before it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct By<'c> {
+    pub(super) agent: Agent,
+    pub(super) number: u32,
+    pub(super) clock: &'c Clock,
 }
 
-/// What one agent added.
+/// An engine that waits, or may.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Waiter<'c> {
+    pub(super) agent: Agent,
+    pub(super) clock: &'c Clock,
+}
+
+impl Waiter<'_> {
+    /// True if an action is over for it: its own are.
+    pub(super) fn knows(&self, agent: Agent, number: u32) -> bool {
+        self.agent == agent || self.clock.of(agent) >= number
+    }
+}
+
+/// Values that end a wait: at least, at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: Option<i64>,
+    pub(super) most: Option<i64>,
+}
+
+/// What one agent added and took away.
 #[derive(Debug, Clone)]
 struct Lane {
     agent: Agent,
-    entries: Vec<Entry>,
-    total: i64,
+    up: Steps,
+    down: Steps,
 }
 
-/// The changes of one signal since it was last set.
+/// One of the two directions.
+type Side = fn(&Lane) -> &Steps;
+
+/// What was before a signal was set: how far it got, and the action that set it.
+#[derive(Debug, Clone, Copy)]
+struct Past {
+    lowest: i64,
+    highest: i64,
+    ended: (Agent, u32),
+}
+
+impl Past {
+    fn passes(&self, bounds: Bounds) -> bool {
+        bounds.least.is_none_or(|least| self.highest >= least)
+            && bounds.most.is_none_or(|most| self.lowest <= most)
+    }
+}
+
+/// The changes of one signal.
 #[derive(Debug, Clone, Default)]
 pub(super) struct History {
+    /// Since it was set.
     lanes: Vec<Lane>,
-    /// What was taken away.
-    taken: i64,
     /// The value that it was set to.
     base: i64,
     /// What had happened for whoever set it.
     set: Option<(Agent, u32, Clock)>,
+    /// What was before, the oldest first.
+    past: Vec<Past>,
+    /// True if whoever set it did not know of all changes: which of them came behind is luck, and
+    /// a wait makes nothing certain.
+    is_unclear: bool,
 }
 
 impl History {
-    /// An action of an agent adds.
-    pub(super) fn add(&mut self, agent: Agent, number: u32, clock: &Clock, by: i64) {
-        if by < 0 {
-            self.taken = self.taken.saturating_sub(by);
-            return;
-        }
-        let known = self.lanes.iter().position(|lane| lane.agent == agent);
+    /// An action adds, or takes away; `waiters` are those that may wait for the signal.
+    pub(super) fn add<'c>(
+        &mut self,
+        by: By<'_>,
+        amount: i64,
+        waiters: &(impl Iterator<Item = Waiter<'c>> + Clone),
+    ) {
+        let known = self.lanes.iter().position(|lane| lane.agent == by.agent);
         let at = known.unwrap_or_else(|| {
-            self.lanes.push(Lane { agent, entries: Vec::new(), total: 0 });
+            let [up, down] = [Steps::default(), Steps::default()];
+            self.lanes.push(Lane { agent: by.agent, up, down });
             self.lanes.len().saturating_sub(1)
         });
         let Some(lane) = self.lanes.get_mut(at) else { return };
-        lane.entries.push(Entry { before: lane.total, number, clock: clock.clone() });
-        lane.total = lane.total.saturating_add(by);
-    }
-
-    /// An action of an agent sets it.
-    pub(super) fn set(&mut self, agent: Agent, number: u32, clock: &Clock, to: i64) {
-        *self =
-            History { base: to, set: Some((agent, number, clock.clone())), ..History::default() };
-    }
-
-    /// A wait until it is `least` or more is over: what has happened then.
-    pub(super) fn join(&self, least: i64, into: &mut Clock) {
-        if let Some((agent, number, clock)) = &self.set {
-            into.join(clock);
-            into.reach(*agent, *number);
+        let steps = if amount < 0 { &mut lane.down } else { &mut lane.up };
+        steps.push(by, amount.saturating_abs());
+        if steps.is_long() {
+            steps.prune(by.agent, waiters);
         }
-        let wanted = least.saturating_sub(self.base).saturating_add(self.taken);
-        let all = self.lanes.iter().fold(0i64, |sum, lane| sum.saturating_add(lane.total));
+    }
+
+    /// An action sets it.
+    pub(super) fn set(&mut self, by: By<'_>, to: i64) {
+        let setter = Waiter { agent: by.agent, clock: by.clock };
+        let knows_set =
+            self.set.as_ref().is_none_or(|(who, number, _)| setter.knows(*who, *number));
+        let knows = |lane: &Lane| {
+            let last = [lane.up.last(), lane.down.last()].into_iter().flatten().max();
+            last.is_none_or(|number| setter.knows(lane.agent, number))
+        };
+        let was_unclear = self.is_unclear;
+        self.is_unclear = !(knows_set && self.lanes.iter().all(knows));
+        let (lowest, highest) = match was_unclear || self.is_unclear {
+            true => (i64::MIN, i64::MAX),
+            false => self.reached(),
+        };
+        self.past.push(Past { lowest, highest, ended: (by.agent, by.number) });
+        if self.past.len() > MOST_PAST
+            && let [first, second, ..] = self.past.as_mut_slice()
+        {
+            second.lowest = second.lowest.min(first.lowest);
+            second.highest = second.highest.max(first.highest);
+            self.past.remove(0);
+        }
+        if !self.is_unclear {
+            self.lanes.clear();
+        }
+        self.base = to;
+        self.set = Some((by.agent, by.number, by.clock.clone()));
+    }
+
+    /// The lowest and the highest value since it was set, in whatever order.
+    fn reached(&self) -> (i64, i64) {
+        let sum = |of: fn(&Lane) -> i64| {
+            self.lanes.iter().fold(0i64, |sum, lane| sum.saturating_add(of(lane)))
+        };
+        let (up, down) = (sum(|lane| lane.up.total()), sum(|lane| lane.down.total()));
+        (self.base.saturating_sub(down), self.base.saturating_add(up))
+    }
+
+    /// A wait is over: what has happened then for whoever waited.
+    pub(super) fn join(&self, bounds: Bounds, agent: Agent, into: &mut Clock) {
+        if self.is_unclear {
+            return;
+        }
+        if let Some((who, number, clock)) = &self.set {
+            let waiter = Waiter { agent, clock: into };
+            let possible =
+                self.past.iter().rev().take_while(|past| !waiter.knows(past.ended.0, past.ended.1));
+            if possible.into_iter().any(|past| past.passes(bounds)) {
+                return;
+            }
+            into.join(clock);
+            into.reach(*who, *number);
+        }
+        // What is certain then may make more certain, once for each agent at most.
+        for _ in 0..=self.lanes.len() {
+            let mut is_new = false;
+            if let Some(least) = bounds.least {
+                let wanted = least.saturating_sub(self.base);
+                is_new |= self.reach((|it| &it.up, |it| &it.down), wanted, agent, into);
+            }
+            if let Some(most) = bounds.most {
+                let wanted = self.base.saturating_sub(most);
+                is_new |= self.reach((|it| &it.down, |it| &it.up), wanted, agent, into);
+            }
+            if !is_new {
+                return;
+            }
+        }
+    }
+
+    /// Steps that are kept.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.lanes.iter().map(|lane| lane.up.kept() + lane.down.kept()).sum()
+    }
+
+    /// Steps of one direction have come so far beyond those of the other; true if that says
+    /// something new.
+    fn reach(
+        &self,
+        (own, against): (Side, Side),
+        wanted: i64,
+        agent: Agent,
+        into: &mut Clock,
+    ) -> bool {
+        let waiter = Waiter { agent, clock: into };
+        let known = |lane: &Lane| against(lane).known(lane.agent, waiter);
+        let wanted = self.lanes.iter().fold(wanted, |sum, lane| sum.saturating_add(known(lane)));
+        let all = self.lanes.iter().fold(0i64, |sum, lane| sum.saturating_add(own(lane).total()));
+        let mut is_new = false;
         for lane in &self.lanes {
-            let others = all.saturating_sub(lane.total);
-            let needed = wanted.saturating_sub(others);
-            let certain = lane.entries.partition_point(|entry| entry.before < needed);
-            let Some(last) = certain.checked_sub(1).and_then(|at| lane.entries.get(at)) else {
+            let others = all.saturating_sub(own(lane).total());
+            let Some((number, clock)) = own(lane).needed(wanted.saturating_sub(others)) else {
                 continue;
             };
-            into.join(&last.clock);
-            into.reach(lane.agent, last.number);
+            if into.of(lane.agent) < number || !into.covers(clock) {
+                into.join(clock);
+                into.reach(lane.agent, number);
+                is_new = true;
+            }
         }
+        is_new
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn after(history: &History, least: i64, agents: &[Agent]) -> Vec<u32> {
-        let mut clock = Clock::default();
-        history.join(least, &mut clock);
-        agents.iter().map(|agent| clock.of(*agent)).collect()
-    }
-
-    #[test]
-    fn of_one_agent_a_wait_makes_as_many_changes_certain_as_it_needs() {
-        let agent = Agent::engine(0, 0);
-        let mut history = History::default();
-        for number in 1..=3 {
-            history.add(agent, number * 10, &Clock::default(), 16);
-        }
-        let certain = [0, 1, 16, 17, 32, 33, 48].map(|least| after(&history, least, &[agent])[0]);
-        assert_eq!(certain, [0, 10, 10, 20, 20, 30, 30]);
-    }
-
-    #[test]
-    fn of_several_only_what_the_others_cannot_make_up_for() {
-        let [a, b] = [Agent::engine(0, 0), Agent::engine(0, 1)];
-        let mut history = History::default();
-        history.add(a, 1, &Clock::default(), 1);
-        history.add(b, 7, &Clock::default(), 1);
-        assert_eq!(after(&history, 1, &[a, b]), [0, 0]);
-        assert_eq!(after(&history, 2, &[a, b]), [1, 7]);
-        history.add(b, 8, &Clock::default(), -1);
-        assert_eq!(after(&history, 1, &[a, b]), [1, 7]);
-        let mut seen = Clock::default();
-        seen.reach(Agent::together(0), 4);
-        history.set(a, 2, &seen, 0);
-        assert_eq!(after(&history, 0, &[a, Agent::together(0)]), [2, 4]);
-    }
-}
+mod tests;

@@ -13,4 +13,4 @@ pub use accesses::Action;
 pub use clock::{Agent, Clock};
 pub use race::{Race, Where};
 pub use tracker::Ticket;
-pub(crate) use tracker::{DeviceAccesses, Tracker};
+pub(crate) use tracker::{DeviceAccesses, Moment, Roles, Tracker};

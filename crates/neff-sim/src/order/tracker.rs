@@ -1,24 +1,18 @@
-//! Follows one core: what had happened for each of its engines, and who touched what.
+//! Follows one core: what had happened for each of its engines, and what its signals make certain.
+
+mod touched;
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use neff_asm::predicate::{Change, Comparison, Signal};
 
-use super::accesses::{Accesses, Action, Conflict, View};
+use super::accesses::{Accesses, Action, Conflict};
 use super::clock::{Agent, Clock};
-use super::history::History;
-use super::race::{Race, Where};
-use super::reach::{in_order, in_partitions, mask, wide};
-use crate::execute::Touch;
+use super::history::{Bounds, By, History, Waiter};
+use super::race::Race;
 use crate::machine::At;
 use crate::machine::signals::Condition;
-use crate::memory::{DeviceMemory, OnChip};
-use crate::transfer::{Side, Store, Transfer};
-
-/// Races of a core that are kept: one for each pair of instructions. More say no more; a choice of
-/// this project.
-const MOST_RACES: usize = 1000;
 
 /// What had happened before a transfer began, and which one it is.
 #[derive(Debug, Clone)]
@@ -40,39 +34,61 @@ impl DeviceAccesses {
     }
 }
 
+/// What the programs of a core say about its signals.
+#[derive(Debug, Default)]
+pub(crate) struct Roles {
+    /// Semaphores that several agents change: waits for them are put off, so that whoever can
+    /// change them has.
+    pub(crate) shared: Vec<bool>,
+    /// Engines that wait for a signal somewhere.
+    pub(crate) waiters: BTreeMap<Signal, Vec<usize>>,
+}
+
+/// How far an instruction is when it changes a signal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// Its wait is over.
+    Begin,
+    /// Its operands are read.
+    Read,
+    /// It is over.
+    End,
+}
+
+/// An instruction is two actions of its engine: it reads, then it writes.
+const ACTIONS: u32 = 2;
+
 /// The order of one core.
 #[derive(Debug)]
 pub(crate) struct Tracker {
     core: usize,
-    /// What had happened for each engine, and how many instructions it began.
+    /// What had happened for each engine, and the last action of the instruction that it began.
     engines: Vec<(Clock, u32)>,
     histories: BTreeMap<Signal, History>,
-    /// Transfers that count with each semaphore.
-    lanes: Vec<u32>,
+    roles: Roles,
+    /// Transfers by queue and the semaphore that they count with: their lane, and how many.
+    lanes: BTreeMap<(usize, u8), (u16, u32)>,
     /// Operations of all ranks.
     together: u32,
     sbuf: Accesses,
     psum: Accesses,
     races: BTreeMap<(usize, At, usize, At), Race>,
-    /// Semaphores that several agents change: waits for them are put off, so that whoever can
-    /// change them has.
-    pub(crate) shared: Vec<bool>,
     conflicts: Vec<Conflict>,
 }
 
 impl Tracker {
     /// Of a core with so many engines.
-    pub(crate) fn new(core: usize, engines: usize, shared: Vec<bool>) -> Tracker {
+    pub(crate) fn new(core: usize, engines: usize, roles: Roles) -> Tracker {
         Tracker {
             core,
             engines: vec![(Clock::default(), 0); engines],
             histories: BTreeMap::new(),
-            lanes: vec![0; 256],
+            roles,
+            lanes: BTreeMap::new(),
             together: 0,
             sbuf: Accesses::default(),
             psum: Accesses::default(),
             races: BTreeMap::new(),
-            shared,
             conflicts: Vec::new(),
         }
     }
@@ -82,127 +98,83 @@ impl Tracker {
         self.races.values()
     }
 
+    /// True if several agents change a signal.
+    pub(crate) fn is_shared(&self, signal: Signal) -> bool {
+        let Signal::Semaphore(number) = signal else { return false };
+        self.roles.shared.get(usize::from(number)).copied().unwrap_or(false)
+    }
+
     /// An engine begins its next instruction.
     pub(crate) fn begin(&mut self, engine: usize) {
         if let Some((_, number)) = self.engines.get_mut(engine) {
-            *number = number.saturating_add(1);
+            *number = number.saturating_add(ACTIONS);
         }
     }
 
     /// A wait of an engine is over.
     pub(crate) fn waited(&mut self, engine: usize, wait: &Condition) {
-        let least = match wait.comparison {
-            Comparison::Equal | Comparison::AtLeast => i64::from(wait.value),
-            Comparison::Greater => i64::from(wait.value).saturating_add(1),
-            // It may have held from the start.
-            Comparison::Less | Comparison::AtMost => return,
+        let value = i64::from(wait.value);
+        let (least, most) = match wait.comparison {
+            Comparison::Equal => (Some(value), Some(value)),
+            Comparison::AtLeast => (Some(value), None),
+            Comparison::Greater => (Some(value.saturating_add(1)), None),
+            Comparison::AtMost => (None, Some(value)),
+            Comparison::Less => (None, Some(value.saturating_sub(1))),
         };
         let history = self.histories.get(&wait.signal);
         if let (Some(history), Some((clock, _))) = (history, self.engines.get_mut(engine)) {
-            history.join(least, clock);
+            history.join(Bounds { least, most }, Agent::engine(self.core, engine), clock);
         }
     }
 
     /// An engine changes a signal.
-    pub(crate) fn changed(&mut self, engine: usize, signal: Signal, change: Change) {
-        let Some((clock, number)) = self.engines.get(engine) else { return };
-        let (agent, clock, number) = (Agent::engine(self.core, engine), clock.clone(), *number);
-        self.change((agent, number, &clock), signal, change);
+    pub(crate) fn changed(&mut self, engine: usize, signal: Signal, change: Change, when: Moment) {
+        let Some((clock, last)) = self.engines.get(engine) else { return };
+        let number = last.saturating_sub(match when {
+            Moment::Begin => ACTIONS,
+            Moment::Read => 1,
+            Moment::End => 0,
+        });
+        let (agent, clock) = (Agent::engine(self.core, engine), clock.clone());
+        self.change(By { agent, number, clock: &clock }, signal, change);
     }
 
-    fn change(&mut self, by: (Agent, u32, &Clock), signal: Signal, change: Change) {
+    fn change(&mut self, by: By<'_>, signal: Signal, change: Change) {
+        // What nobody waits for orders nothing.
+        let Some(waiters) = self.roles.waiters.get(&signal) else { return };
+        let waiters = waiters.iter().filter_map(|engine| {
+            let (clock, _) = self.engines.get(*engine)?;
+            Some(Waiter { agent: Agent::engine(self.core, *engine), clock })
+        });
         let history = self.histories.entry(signal).or_default();
         match change {
-            Change::Add(amount) => history.add(by.0, by.1, by.2, amount),
-            Change::Set(to) => history.set(by.0, by.1, by.2, to.into()),
+            Change::Add(amount) => history.add(by, amount, &waiters),
+            Change::Set(to) => history.set(by, to.into()),
             Change::Register => {}
         }
     }
 
-    /// An engine touches memory of the core.
-    pub(crate) fn touched(&mut self, engine: usize, at: At, touch: &Touch, writes: bool) {
-        let Some((clock, number)) = self.engines.get(engine) else { return };
-        let agent = Agent::engine(self.core, engine);
-        let action = Action { agent, number: *number, at };
-        let view = View { clock, action };
-        let rows = mask(&touch.rows);
-        let accesses = match touch.memory {
-            OnChip::Sbuf => &mut self.sbuf,
-            OnChip::Psum => &mut self.psum,
-        };
-        for span in &touch.spans {
-            accesses.touch(&wide(span), rows, view, writes, &mut self.conflicts);
-        }
-        self.report(action, Where::OnChip(touch.memory), writes);
-    }
-
-    /// An engine issues a transfer; `semaphore` is what it, or the last one of its block, counts
-    /// with.
-    pub(crate) fn issue(&mut self, engine: usize, at: At, semaphore: Option<u8>) -> Ticket {
-        let lane = semaphore.unwrap_or(0);
-        let number = match self.lanes.get_mut(usize::from(lane)) {
-            Some(count) => {
-                *count = count.saturating_add(1);
-                *count
-            }
-            None => 0,
-        };
-        let clock = self.clock(engine);
-        Ticket { clock, action: Action { agent: Agent::transfers(self.core, lane), number, at } }
-    }
-
-    /// The bytes of a transfer are moved.
-    pub(crate) fn moved(
+    /// An engine issues a transfer to a queue; `semaphore` is what it, or the last one of its
+    /// block, counts with.
+    pub(crate) fn issue(
         &mut self,
-        ticket: &Ticket,
-        transfer: &Transfer,
-        memory: &DeviceMemory<'_>,
-        device: &DeviceAccesses,
-    ) {
-        for source in &transfer.sources {
-            self.side(ticket, source, false, memory, device);
-        }
-        self.side(ticket, &transfer.to, true, memory, device);
-    }
-
-    fn side(
-        &mut self,
-        ticket: &Ticket,
-        side: &Side,
-        writes: bool,
-        memory: &DeviceMemory<'_>,
-        device: &DeviceAccesses,
-    ) {
-        let view = View { clock: &ticket.clock, action: ticket.action };
-        match side.store {
-            Store::StateBuffer => {
-                for (range, rows) in in_partitions(side) {
-                    self.sbuf.touch(&range, rows, view, writes, &mut self.conflicts);
-                }
-                self.report(ticket.action, Where::OnChip(OnChip::Sbuf), writes);
-            }
-            Store::Buffer(id) => {
-                // Nobody writes what is given, or it would be given no longer.
-                let given = memory.read(id).is_some_and(|buffer| buffer.is_given());
-                if given && !writes {
-                    return;
-                }
-                let Some(accesses) = device.buffers.get(id.0) else { return };
-                let mut accesses = accesses.lock().unwrap_or_else(PoisonError::into_inner);
-                for range in in_order(side) {
-                    accesses.touch(&range, 1, view, writes, &mut self.conflicts);
-                }
-                drop(accesses);
-                self.report(ticket.action, Where::Buffer(id), writes);
-            }
-        }
+        engine: usize,
+        at: At,
+        queue: usize,
+        semaphore: Option<u8>,
+    ) -> Ticket {
+        let new = u16::try_from(self.lanes.len()).unwrap_or(u16::MAX);
+        let (lane, number) = self.lanes.entry((queue, semaphore.unwrap_or(0))).or_insert((new, 0));
+        *number = number.saturating_add(1);
+        let action = Action { agent: Agent::transfers(self.core, *lane), number: *number, at };
+        Ticket { clock: self.clock(engine), action }
     }
 
     /// A step of a transfer is counted; only the last one says that it is over.
     pub(crate) fn counted(&mut self, ticket: &Ticket, signal: Signal, change: Change, last: bool) {
         let Action { agent, number, .. } = ticket.action;
         let number = if last { number } else { number.saturating_sub(1) };
-        self.change((agent, number, &ticket.clock), signal, change);
+        self.change(By { agent, number, clock: &ticket.clock }, signal, change);
     }
 
     /// An engine comes to what ranks do together: its ticket.
@@ -243,37 +215,7 @@ impl Tracker {
         }
         ticket
     }
-
-    /// The two sides of what ranks do together.
-    pub(crate) fn sides(
-        &mut self,
-        ticket: &Ticket,
-        (input, output): (Option<&Side>, Option<&Side>),
-        memory: &DeviceMemory<'_>,
-        device: &DeviceAccesses,
-    ) {
-        for (side, writes) in [(input, false), (output, true)] {
-            if let Some(side) = side {
-                self.side(ticket, side, writes, memory, device);
-            }
-        }
-    }
-
-    fn report(&mut self, action: Action, place: Where, writes: bool) {
-        for conflict in self.conflicts.drain(..) {
-            let other = conflict.other;
-            let key = (usize::from(other.agent.core), other.at, self.core, action.at);
-            if self.races.len() >= MOST_RACES && !self.races.contains_key(&key) {
-                continue;
-            }
-            self.races.entry(key).or_insert_with(|| Race {
-                first: (key.0, key.1),
-                second: (key.2, key.3),
-                writes: [conflict.wrote, writes],
-                place,
-                offset: conflict.offset,
-                rows: conflict.rows,
-            });
-        }
-    }
 }
+
+#[cfg(test)]
+mod tests;

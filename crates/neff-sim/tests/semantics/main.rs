@@ -25,4 +25,5 @@ mod registers;
 mod scalar;
 mod scan;
 mod select;
+mod special;
 mod statistics;

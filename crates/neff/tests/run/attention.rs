@@ -1,265 +1,161 @@
-//! Attention of one head in fp32, of the shape of what today's compiler makes of it: products in two
-//! passes, the largest score negated, exponentials with it as bias, sums, reciprocals, transposes by
-//! the identity.
+//! Attention of one head, of the shape of what today's compiler makes of it: products, in two passes in
+//! 32 bits; the largest score negated, exponentials with it as bias, sums, reciprocals, transposes by
+//! the identity. Against softmax of products in 64 bits.
 
-use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
+mod programs;
 
 use neff::abi::Arch;
 use neff::load::LoadOptions;
-use neff::sim::machine::End;
+use neff::sim::machine::{End, Order};
 use neff::sim::order::Race;
 
-use crate::{ORDERS, built, floats, setup, state, variable};
+use crate::{ORDERS, built, setup, state, variable};
 
-/// Positions, and numbers of each.
-const POSITIONS: usize = 256;
+/// Numbers of each position, and partitions.
 const SIDE: usize = 128;
-const BLOCKS: usize = POSITIONS / SIDE;
 
-/// Offsets in SBUF.
-const Q: usize = 0x4000;
-const K: usize = 0x4400;
-const V: usize = 0x4800;
-const IDENTITY: usize = 0x4C00;
-const LARGEST: usize = 0x5000;
-const SUM: usize = 0x5004;
-const INVERSE: usize = 0x5008;
-const WEIGHTS: usize = 0x5400;
-const TURNED: usize = 0x5800;
-const OUT: usize = 0x5C00;
-/// Addresses in PSUM.
-const SCORES: usize = 0x200_0000;
-const TURNING: usize = 0x200_0800;
-const RESULT: usize = 0x200_1000;
+/// What kind of attention it is.
+struct Shape {
+    positions: usize,
+    /// The data type of tensors and weights: in the model, in programs, its bytes.
+    dtype: &'static str,
+    word: &'static str,
+    size: usize,
+    /// How often a product goes through the array.
+    passes: usize,
+    /// What a number of the type loses at most when it is rounded, for each of its size.
+    unit: f64,
+}
 
-const BEGIN: &str = "SET_ORDERING_MODE;\nPSEUDO_BRANCH_LABEL;\n";
-/// What each engine counts for a block of queries.
-const PE: usize = 8;
-const ACT: usize = 3;
-const DVE: usize = 5;
+const FP32: Shape = Shape {
+    positions: 256,
+    dtype: "float32",
+    word: "fp32",
+    size: 4,
+    passes: 2,
+    unit: 1.0 / (1u64 << 24) as f64,
+};
 
-fn write(folder: &Path) {
-    let tensor = |name: &str, kind: &str, rows: usize, columns: usize| {
-        format!(
-            "\n[var.{name}]\ntype = \"{kind}\"\ndtype = \"float32\"\nshape = [{rows}, {columns}]\n"
-        )
-    };
-    let semaphores: Vec<_> = (8..24).map(|it| it.to_string()).collect();
-    let mut model = "[model]\nname = \"attention\"\ntarget = \"cayman\"\nstyle = \"neuronx\"\n\
-                     \n[var.SB]\ntype = \"state-buffer\"\n"
-        .to_owned();
-    model += &tensor("q", "input", SIDE, POSITIONS);
-    model += &tensor("k", "input", SIDE, POSITIONS);
-    model += &tensor("v", "input", POSITIONS, SIDE);
-    model += &tensor("out", "output", POSITIONS, SIDE);
-    model += &(tensor("identity", "file", SIDE, SIDE) + "file = \"identity.bin\"\n");
-    let _ = write!(
-        model,
-        "\n[[graph]]\nname = \"sg00\"\n\n[graph.var.DGETable0]\ntype = \"dge-table\"\n\
-         list = [\"q\", \"k\", \"v\", \"out\"]\n\n[graph.queue.qSPDynamicHW]\ntype = \"dynamic\"\n\
-         owner = \"sp\"\nnum_queues = 16\nsemaphore_set = [{}]\n",
-        semaphores.join(", ")
-    );
-    for engine in ["pe", "act", "pool", "dve", "sp"] {
-        let _ = write!(model, "\n[graph.engine.{engine}]\nasm = \"{engine}.asm\"\n");
-        if engine == "dve" {
-            model += "dve_tables = []\n";
+const BF16: Shape = Shape {
+    positions: 256,
+    dtype: "bfloat16",
+    word: "bf16",
+    size: 2,
+    passes: 1,
+    unit: 1.0 / (1u64 << 9) as f64,
+};
+
+impl Shape {
+    /// A number that the type has, from its bytes as a 32-bit float: the upper half of them is the
+    /// shorter type.
+    fn bits(&self, float: &[u8; 4]) -> Vec<u8> {
+        float[4 - self.size..].to_vec()
+    }
+
+    fn bytes(&self, values: &[f32]) -> Vec<u8> {
+        values.iter().flat_map(|value| self.bits(&value.to_le_bytes())).collect()
+    }
+
+    fn values(&self, bytes: &[u8]) -> Vec<f64> {
+        let value = |bytes: &[u8]| {
+            let mut float = [0; 4];
+            float[4 - self.size..].copy_from_slice(bytes);
+            f64::from(f32::from_le_bytes(float))
+        };
+        bytes.chunks_exact(self.size).map(value).collect()
+    }
+
+    /// Numbers below 2 in size that the type has.
+    fn tensor(&self, from: usize) -> Vec<f32> {
+        let number = |at: usize| {
+            let drawn = (((at * 2_654_435_761) >> 9) % 2001) as f32 / 500.0 - 2.0;
+            self.values(&self.bytes(&[drawn]))[0] as f32
+        };
+        (from..from + SIDE * self.positions).map(number).collect()
+    }
+
+    /// The output in each of some orders, all the same, from `q`, `k` and `v`.
+    fn run(&self, tensors: [&[f32]; 3], orders: &[Order]) -> Vec<f64> {
+        let folder = tempfile::tempdir().unwrap();
+        programs::write(folder.path(), self);
+        let neff = built(folder.path());
+        let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+        let model = load.model.unwrap_or_else(|| panic!("{:#?}", load.findings));
+        let [q, k, v] = tensors.map(|tensor| self.bytes(tensor));
+        let tensors = [("q", q), ("k", k), ("v", v)];
+        let mut first = None;
+        for order in orders {
+            let mut machine = neff.machine(&model, vec![setup(&tensors)]).unwrap();
+            assert_eq!(machine.run(*order, u64::MAX), End::Done, "{}", state(&machine));
+            assert_eq!(machine.races().collect::<Vec<_>>(), Vec::<&Race>::new(), "{order:?}");
+            assert!(machine.cores[0].unwritten.is_empty());
+            let out = variable(&machine, 0, "out");
+            assert_eq!(*first.get_or_insert_with(|| out.clone()), out, "{order:?}");
         }
+        self.values(&first.unwrap())
     }
-    let texts =
-        [("pe", pe()), ("act", act()), ("pool", BEGIN.to_owned()), ("dve", dve()), ("sp", sp())];
-    for (engine, text) in texts {
-        fs::write(folder.join(format!("{engine}.asm")), text).unwrap();
-    }
-    let identity: Vec<f32> =
-        (0..SIDE * SIDE).map(|at| f32::from(u8::from(at / SIDE == at % SIDE))).collect();
-    fs::write(folder.join("identity.bin"), floats(&identity)).unwrap();
-    fs::write(folder.join("model.toml"), model).unwrap();
-}
 
-fn transfer(wait: &str, semaphore: usize, size: usize, steps: [usize; 2], sides: &str) -> String {
-    let [from, to] = steps;
-    format!(
-        "PSEUDO_DMA_DIRECT2D{wait} semaphore={semaphore} sem_increment=16 src_elem_size={size} \
-         dst_elem_size={size} src_pattern=[{from},1][128,1] dst_pattern=[{to},1][128,1] {sides} \
-         in_dtype=fp32 out_dtype=fp32;\n"
-    )
-}
-
-fn sp() -> String {
-    let mut out = BEGIN.to_owned();
-    let into = |offset: usize| format!("dst_var_id=0 dst_var_offset={offset}");
-    let from = |index: usize, offset: usize| {
-        format!("src_table_offset_imm={offset} src_table_index={index}")
-    };
-    for (index, to) in [(0, Q), (1, K)] {
-        let sides = format!("{} {}", from(index, 0), into(to));
-        out += &transfer("", 8 + index, 1024, [1024, 0x4_0000], &sides);
-    }
-    for block in 0..BLOCKS {
-        let sides = format!("{} {}", from(2, block * SIDE * 512), into(V + block * 512));
-        out += &transfer("", 10 + block, 512, [512, 0x4_0000], &sides);
-    }
-    out += &transfer(
-        "",
-        12,
-        512,
-        [512, 0x4_0000],
-        &format!("src_var_id=5 src_var_offset=0 {}", into(IDENTITY)),
-    );
-    for block in 0..BLOCKS {
-        let sides = format!(
-            "src_var_id=0 src_var_offset={} dst_table_offset_imm={} dst_table_index=3",
-            OUT + block * 512,
-            block * SIDE * 512
-        );
-        out += &transfer(&format!(" $S[6]>={}", DVE * block + 5), 13, 512, [0x4_0000, 512], &sides);
-    }
-    out + &format!("NOP $S[13]>={};\n", 16 * BLOCKS)
-}
-
-/// The two passes of a product in 32 bits.
-fn product(
-    out: &mut String,
-    weights: usize,
-    moving: usize,
-    columns: usize,
-    to: usize,
-    flags: [usize; 2],
-) {
-    for (mode, flags) in ["LOW", "HIGH"].into_iter().zip(flags) {
-        let _ = writeln!(
-            out,
-            "LDWEIGHTS fp32_mode={mode} src=fp32@{:#x}[-1,0,0][128,1,1] 128*128;\n\
-             MATMUL $S[5]++@complete acc_flags={flags} fp32_mode=LOW_HIGH src=fp32@{moving:#x}[1,0,0][{columns},1,1] \
-             dst={to:#x}[1,0,0][{columns},1,1] 128*128;",
-            weights + 127 * 4
-        );
-    }
-}
-
-fn pe() -> String {
-    let mut out = BEGIN.to_owned();
-    for semaphore in 8..13 {
-        let _ = writeln!(out, "EVENT_SEMAPHORE $S[{semaphore}]>=16;");
-    }
-    for block in 0..BLOCKS {
-        if let Some(before) = block.checked_sub(1) {
-            let _ = writeln!(out, "EVENT_SEMAPHORE $S[4]>={};", ACT * before + 1);
+    /// Compares every `step`th position with softmax of products in 64 bits.
+    ///
+    /// A weight is rounded when it is made, as the sum is of rounded ones, and when it is divided:
+    /// three times the unit of the type. Its score is a sum of 128 products in 32 bits, in any order,
+    /// and an error of that is one of the weight for its size, and once more of the sum. The result
+    /// is a sum in 32 bits, and is rounded. Functions of 32 bits are good for some units of theirs.
+    ///
+    /// Returns the largest difference, which is far below that.
+    fn check(&self, orders: &[Order], step: usize) -> f64 {
+        let mut largest_difference = 0f64;
+        let [q, k, v] = [0, 1 << 20, 1 << 21].map(|from| self.tensor(from));
+        let out = self.run([&q, &k, &v], orders);
+        let single = 2f64.powi(-24);
+        let at = |list: &[f32], row: usize, column: usize, columns: usize| {
+            f64::from(list[row * columns + column])
+        };
+        for position in (0..self.positions).step_by(step) {
+            let (mut scores, mut largest_size) = (Vec::new(), 0f64);
+            for other in 0..self.positions {
+                let products = (0..SIDE).map(|d| {
+                    at(&q, d, position, self.positions) * at(&k, d, other, self.positions)
+                });
+                largest_size = largest_size.max(products.clone().map(f64::abs).sum());
+                scores.push(products.sum::<f64>());
+            }
+            let largest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let weights: Vec<f64> = scores.iter().map(|score| (score - largest).exp()).collect();
+            let sum: f64 = weights.iter().sum();
+            let score = (SIDE + 2) as f64 * single * largest_size;
+            let lost = 3.0 * self.unit + 2.0 * score + (self.positions + 16) as f64 * single;
+            for column in 0..SIDE {
+                let parts = (0..self.positions)
+                    .map(|other| weights[other] / sum * at(&v, other, column, SIDE));
+                let (expected, size) = parts
+                    .fold((0.0, 0.0), |(sum, size): (f64, f64), it| (sum + it, size + it.abs()));
+                let most = size * lost * 1.01 + expected.abs() * self.unit;
+                let got = out[position * SIDE + column];
+                let differs = (got - expected).abs();
+                assert!(differs <= most, "{position} {column}: {got} {expected} {most}");
+                largest_difference = largest_difference.max(differs);
+            }
         }
-        product(&mut out, Q + block * 512, K, POSITIONS, SCORES, [1, 2]);
-        let _ = writeln!(out, "EVENT_SEMAPHORE $S[6]>={};", DVE * block + 4);
-        for part in 0..BLOCKS {
-            let _ = writeln!(
-                out,
-                "LDWEIGHTS fp32_mode=LOW transpose_mode=ENABLED src=fp32@{:#x}[-1,0,0][128,1,1] 128*128;\n\
-                 MATMUL $S[5]++@complete acc_flags=3 fp32_mode=LOW_HIGH src=fp32@{IDENTITY:#x}[1,0,0][128,1,1] \
-                 dst={:#x}[1,0,0][128,1,1] 128*128 transpose_mode=ENABLED;",
-                WEIGHTS + part * 512 + 127 * 4,
-                TURNING + part * 512
-            );
-        }
-        let _ = writeln!(out, "EVENT_SEMAPHORE $S[4]>={};", ACT * block + 3);
-        for part in 0..BLOCKS {
-            let flags = [usize::from(part == 0), if part + 1 == BLOCKS { 2 } else { 0 }];
-            product(&mut out, TURNED + part * 512, V + part * 512, SIDE, RESULT, flags);
-        }
+        largest_difference
     }
-    out
-}
-
-fn act() -> String {
-    let mut out = BEGIN.to_owned() + "ACT_TABLE_LOAD;\n";
-    for block in 0..BLOCKS {
-        let _ = writeln!(
-            out,
-            "ACTIVATE $S[6]>={} $S[4]++@complete EXP bias_ptr=fp32@{LARGEST:#x} \
-             src=fp32@{SCORES:#x}[1,1,1][{POSITIONS},1,1] dst=fp32@{WEIGHTS:#x}[1,1,1][{POSITIONS},1,1] \
-             channels=128 scale=1.000000 imm=0.000000 accumulator_cmd=IDLE;",
-            DVE * block + 1
-        );
-        for part in 0..BLOCKS {
-            let _ = writeln!(
-                out,
-                "COPY $S[5]>={} $S[4]++@complete src=fp32@{:#x}[1,1,1,1][128,1,1,1] \
-                 dst=fp32@{:#x}[1,1,1,1][128,1,1,1] channels=128;",
-                PE * block + 2 + part + 1,
-                TURNING + part * 512,
-                TURNED + part * 512
-            );
-        }
-    }
-    out
-}
-
-fn dve() -> String {
-    let mut out = BEGIN.to_owned();
-    let all = format!("[1,1,1,1][{POSITIONS},1,1,1]");
-    let one = "[1,1,1,1][1,1,1,1]";
-    for block in 0..BLOCKS {
-        let count = "$S[6]++@complete";
-        let _ = writeln!(
-            out,
-            "TENSOR_REDUCE $S[5]>={} {count} op=MAX dim=X negated=1 src=fp32@{SCORES:#x}{all} \
-             dst=fp32@{LARGEST:#x}{one} channels=128;\n\
-             TENSOR_REDUCE $S[4]>={} {count} op=ADD dim=X src=fp32@{WEIGHTS:#x}{all} dst=fp32@{SUM:#x}{one} channels=128;\n\
-             RECIPROCAL {count} src=fp32@{SUM:#x}{one} dst=fp32@{INVERSE:#x}{one} channels=128;\n\
-             TENSOR_SCALAR {count} ops=MULTIPLY,BYPASS imm={INVERSE:#x},0 imm_src=PTR,INSTRUCTION \
-             src=fp32@{WEIGHTS:#x}[1,1,1][{POSITIONS},1,1] dst=fp32@{WEIGHTS:#x}[1,1,1][{POSITIONS},1,1] channels=128;\n\
-             COPY $S[5]>={} {count} src=fp32@{RESULT:#x}[1,1,1,1][128,1,1,1] dst=fp32@{:#x}[1,1,1,1][128,1,1,1] channels=128;",
-            PE * block + 2,
-            ACT * block + 1,
-            PE * block + 8,
-            OUT + block * 512
-        );
-    }
-    out
 }
 
 #[test]
 fn one_head_is_softmax_of_products_in_every_order() {
-    let folder = tempfile::tempdir().unwrap();
-    write(folder.path());
-    let neff = built(folder.path());
-    let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
-    let model = load.model.unwrap_or_else(|| panic!("{:#?}", load.findings));
-    // Scores of some tens: without the bias exponentials would leave 32 bits.
-    let number = |at: usize| (((at * 2_654_435_761) >> 9) % 2001) as f32 / 500.0 - 2.0;
-    let list = |from: usize| -> Vec<f32> { (from..from + SIDE * POSITIONS).map(number).collect() };
-    let (q, k, v) = (list(0), list(1 << 20), list(1 << 21));
-    let tensors = [("q", floats(&q)), ("k", floats(&k)), ("v", floats(&v))];
-    let mut first = None;
-    for order in ORDERS {
-        let mut machine = neff.machine(&model, vec![setup(&tensors)]).unwrap();
-        assert_eq!(machine.run(order, u64::MAX), End::Done, "{}", state(&machine));
-        assert_eq!(machine.races().collect::<Vec<_>>(), Vec::<&Race>::new(), "{order:?}");
-        let out = variable(&machine, 0, "out");
-        assert_eq!(*first.get_or_insert_with(|| out.clone()), out, "{order:?}");
-    }
-    let out: Vec<f32> =
-        first.unwrap().as_chunks::<4>().0.iter().map(|it| f32::from_le_bytes(*it)).collect();
-    let at = |list: &[f32], row: usize, column: usize, columns: usize| {
-        f64::from(list[row * columns + column])
-    };
-    for position in 0..POSITIONS {
-        let scores: Vec<f64> = (0..POSITIONS)
-            .map(|other| {
-                (0..SIDE)
-                    .map(|d| at(&q, d, position, POSITIONS) * at(&k, d, other, POSITIONS))
-                    .sum()
-            })
-            .collect();
-        let largest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let weights: Vec<f64> = scores.iter().map(|score| (score - largest).exp()).collect();
-        let sum: f64 = weights.iter().sum();
-        for column in 0..SIDE {
-            let expected: f64 = (0..POSITIONS)
-                .map(|other| weights[other] / sum * at(&v, other, column, SIDE))
-                .sum();
-            let got = at(&out, position, column, SIDE);
-            assert!((got - expected).abs() < 2e-4, "{position} {column}: {got} {expected}");
-        }
+    let differs = FP32.check(&ORDERS, 1);
+    assert!(differs < 2e-4, "{differs}");
+}
+
+#[test]
+fn one_head_in_16_bits() {
+    let differs = BF16.check(&ORDERS, 1);
+    assert!(differs < 0.01, "{differs}");
+}
+
+#[test]
+fn one_head_of_512_positions() {
+    for shape in [FP32, BF16] {
+        Shape { positions: 512, ..shape }.check(&[Order::Reverse], 7);
     }
 }

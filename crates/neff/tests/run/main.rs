@@ -14,9 +14,12 @@ mod attention;
 mod large;
 #[path = "../../examples/large_matmul.rs"]
 mod large_matmul;
+mod layout;
+mod models;
 mod pass;
 mod real;
 mod sample;
+mod stuck;
 mod traced;
 mod unknown;
 
