@@ -24,6 +24,8 @@ pub struct Meaning {
     pub updates: Vec<Update>,
     /// True if what comes after it cannot be told from here.
     pub turns: bool,
+    /// True if it has waits or updates that cannot be read.
+    pub is_unread: bool,
 }
 
 impl Meaning {
@@ -51,7 +53,7 @@ impl Meaning {
             Prefix::Events => match Events::of_header(behind) {
                 Some(events) => self.events(events),
                 // A mode without a known meaning.
-                None => self.turns = true,
+                None => self.unread(),
             },
             Prefix::TongaEvents => {
                 let (wait, update) = of_tonga_header(behind);
@@ -68,9 +70,14 @@ impl Meaning {
         for member in members.iter().filter(|member| member.kind == Kind::EventsExtended) {
             match Events::of_extended(slot::bytes(slot, member)) {
                 Some(events) => self.events(events),
-                None => self.turns = true,
+                None => self.unread(),
             }
         }
+    }
+
+    fn unread(&mut self) {
+        self.turns = true;
+        self.is_unread = true;
     }
 
     fn events(&mut self, events: Events) {

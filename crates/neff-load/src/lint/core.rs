@@ -47,7 +47,7 @@ pub(super) struct Core<'g> {
     pub(super) is_open: bool,
     /// What slots do to signals, engine by engine.
     pub(super) steps: Vec<Steps>,
-    /// True if the layout of some slot is not known, and so what it does to signals.
+    /// True if some slot may do to signals what its steps do not say.
     is_unknown: bool,
     /// How often each kind of meeting stands in the programs.
     pub(super) meetings: BTreeMap<&'static str, u64>,
@@ -141,7 +141,7 @@ impl<'g> Core<'g> {
         }
         meaning.updates.iter().for_each(|update| self.tally.change(*update));
         meaning.waits.iter().for_each(|wait| self.tally.wait(at.engine, *wait, at.index));
-        self.is_unknown |= meaning.layout.is_none();
+        self.is_unknown |= !Steps::say_all(meaning);
         self.steps.last_mut().into_iter().for_each(|it| it.slot(at.index, slot, meaning));
         if meaning.turns || meaning.layout.is_none() {
             self.tally.uncounted();

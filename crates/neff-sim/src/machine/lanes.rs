@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use neff_abi::Engine as Name;
-use neff_asm::meaning::Meaning;
 use neff_asm::predicate::Signal;
 
 use super::core::Core;
+use super::events;
 use crate::order::Roles;
 
 /// The roles of all signals of a core.
@@ -21,12 +21,15 @@ pub(super) fn roles(core: &Core<'_>) -> Roles {
     let mut waiters: BTreeMap<Signal, Vec<usize>> = BTreeMap::new();
     for (at, engine) in core.engines.iter().enumerate() {
         let (mut changed, mut waits) = (BTreeSet::new(), BTreeSet::new());
-        let mut previous = None;
         for slot in engine.code.slots {
-            let meaning = Meaning::of(engine.code.generation, slot, previous);
-            changed.extend(meaning.updates.iter().map(|update| update.signal));
-            waits.extend(meaning.waits.iter().map(|wait| wait.signal));
-            previous = slot.first().copied();
+            let [opcode, ..] = *slot;
+            let handler = core.handlers.of(opcode);
+            // What cannot be read stops the engine when it comes there.
+            let Some(all) = handler.and_then(|it| events::of(it, slot).ok()) else { continue };
+            for events in all.into_iter().flatten() {
+                waits.extend(events.wait().map(|wait| wait.signal));
+                changed.extend(events.update().map(|update| update.signal));
+            }
         }
         let semaphore = |signal: Signal| match signal {
             Signal::Semaphore(number) => Some(number),

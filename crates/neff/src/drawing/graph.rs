@@ -93,7 +93,7 @@ impl Walk {
     }
 
     fn slot(&mut self, engine: Engine, index: u64, slot: &Slot, meaning: Meaning) {
-        let Meaning { mnemonic, layout, waits, updates, turns } = meaning;
+        let Meaning { mnemonic, layout, waits, updates, turns, .. } = meaning;
         if turns {
             self.steps.turns(index);
         }

@@ -8,6 +8,15 @@ use neff_isa::value::Value;
 
 /// Goes straight on although it changes semaphores that no events field names: it sets them to 0.
 const CLEAR: &str = "EVENT_SEMAPHORE_RANGE_CLEAR";
+/// Slots behind which an engine ends or goes on elsewhere, and that change no other signals than their
+/// events say.
+const GOES: [&str; 5] = [
+    "COMPARE_BRANCH",
+    "HALT",
+    "PSEUDO_FUNCTION_BEGIN",
+    "PSEUDO_FUNCTION_CALL",
+    "PSEUDO_FUNCTION_RETURN",
+];
 /// May be the end.
 const END: &str = "PSEUDO_INST";
 /// Waits for other engines, or for other cores.
@@ -72,6 +81,13 @@ impl Steps {
         if BARRIERS.contains(&mnemonic) {
             self.push(index, barrier(meaning, slot));
         }
+    }
+
+    /// True if the steps of a slot are all that it does to signals.
+    pub(in crate::lint) fn say_all(meaning: &Meaning) -> bool {
+        let mnemonic = meaning.mnemonic.unwrap_or_default();
+        let goes = mnemonic == CLEAR || GOES.contains(&mnemonic);
+        meaning.layout.is_some() && !meaning.is_unread && (goes || !meaning.turns)
     }
 
     /// A transfer that a slot starts adds to a semaphore.
