@@ -11,6 +11,15 @@ const HEADER: usize = 4;
 /// A wait that only says that there is no order.
 const UNORDERED: u8 = 0xFE;
 
+/// True if a slot neither waits nor signals, as most do not: no mode is set.
+pub(super) fn is_none(handler: &Handler, slot: &Slot) -> bool {
+    let is_set = |at: usize| {
+        let modes = [at, at.saturating_add(2)].map(|at| slot.get(at).copied());
+        modes.into_iter().flatten().any(|mode| mode != 0)
+    };
+    !(handler.events && is_set(HEADER) || handler.extended.is_some_and(is_set))
+}
+
 /// Those of the header, and further ones.
 ///
 /// # Errors

@@ -26,11 +26,17 @@ impl Core<'_> {
     ) -> Result<Option<Condition>, Fault> {
         let [opcode, ..] = *slot;
         let handler = *self.handlers.of(opcode).ok_or_else(|| unknown(opcode, None))?;
-        let events = events::of(&handler, slot)?;
-        if let Some(wait) = self.waits_for(index, &events, device)? {
-            return Ok(Some(wait));
+        let (mut events, mut waits) = ([None; 2], [None; 2]);
+        if !events::is_none(&handler, slot) {
+            events = events::of(&handler, slot)?;
+            waits = self.waits(index, &events)?;
+            let mut all = waits.iter().flatten();
+            if let Some(wait) = all.find(|wait| !self.passes(wait, device)) {
+                return Ok(Some(*wait));
+            }
         }
-        let pending = self.begin(index, &handler, &events)?;
+        self.begin(index, &handler, &waits)?;
+        let pending = self.effects(index, &events)?;
         let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
         engine.doing = Doing::Runs;
         engine.count(opcode);
@@ -59,51 +65,67 @@ impl Core<'_> {
         Ok(None)
     }
 
-    /// The condition of an instruction that does not hold, or that is put off.
-    fn waits_for(
+    /// What an instruction waits for.
+    fn waits(
         &self,
         index: usize,
         events: &[Option<Events>; 2],
-        device: Device<'_, '_>,
-    ) -> Result<Option<Condition>, Fault> {
-        let Some(engine) = self.engines.get(index) else { return Ok(None) };
-        for events in events.iter().flatten() {
-            let Some(wait) = condition(events, &engine.registers)? else { continue };
-            let is_shared = || {
-                let tracker = self.tracker.as_ref();
-                tracker.is_some_and(|tracker| tracker.is_shared(wait.signal))
-            };
-            if !self.signals.meets(&wait) || device.lazy && is_shared() {
-                return Ok(Some(wait));
+    ) -> Result<[Option<Condition>; 2], Fault> {
+        let mut waits = [None; 2];
+        let Some(engine) = self.engines.get(index) else { return Ok(waits) };
+        for (events, wait) in events.iter().zip(&mut waits) {
+            if let Some(events) = events {
+                *wait = condition(events, &engine.registers)?;
             }
         }
-        Ok(None)
+        Ok(waits)
     }
 
-    /// All conditions hold, and only now do the waits change anything; what the instruction will
-    /// signal.
+    /// True if a condition holds, and is not put off.
+    fn passes(&self, wait: &Condition, device: Device<'_, '_>) -> bool {
+        let is_shared = || {
+            let tracker = self.tracker.as_ref();
+            tracker.is_some_and(|tracker| tracker.is_shared(wait.signal))
+        };
+        self.signals.meets(wait) && !(device.lazy && is_shared())
+    }
+
+    /// All conditions hold, and only now do the waits change anything.
     fn begin(
         &mut self,
         index: usize,
         handler: &Handler,
+        waits: &[Option<Condition>; 2],
+    ) -> Result<(), Fault> {
+        let Some(engine) = self.engines.get(index) else { return Ok(()) };
+        let slot = engine.slot;
+        self.tracker.iter_mut().for_each(|it| it.begin(index));
+        record(&mut self.recorder, |it| it.begin(index, slot, handler.task.kind()));
+        for wait in waits.iter().flatten() {
+            record(&mut self.recorder, |it| it.wait(index, *wait));
+            self.tracker.iter_mut().for_each(|it| it.waited(index, wait));
+            if let Some(then) = wait.then {
+                let what = (wait.signal, then, Moment::Begin);
+                change(&mut self.signals, &mut self.tracker, index, what)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What an instruction will signal.
+    fn effects(
+        &self,
+        index: usize,
         events: &[Option<Events>; 2],
     ) -> Result<[Option<Effect>; 2], Fault> {
-        let mut pending = [None; 2];
-        let Some(engine) = self.engines.get_mut(index) else { return Ok(pending) };
-        self.tracker.iter_mut().for_each(|it| it.begin(index));
-        record(&mut self.recorder, |it| it.begin(index, engine.slot, handler.task.kind()));
-        for (events, place) in events.iter().flatten().zip(&mut pending) {
-            if let Some(wait) = condition(events, &engine.registers)? {
-                record(&mut self.recorder, |it| it.wait(index, wait));
-                self.tracker.iter_mut().for_each(|it| it.waited(index, &wait));
-                if let Some(then) = wait.then {
-                    let what = (wait.signal, then, Moment::Begin);
-                    change(&mut self.signals, &mut self.tracker, index, what)?;
-                }
+        let mut effects = [None; 2];
+        let Some(engine) = self.engines.get(index) else { return Ok(effects) };
+        for (events, place) in events.iter().zip(&mut effects) {
+            if let Some(events) = events {
+                *place = effect(events, &engine.registers)?;
             }
-            *place = effect(events, &engine.registers)?;
         }
-        Ok(pending)
+        Ok(effects)
     }
 
     /// An engine goes on behind the instruction of a slot, or does not.
