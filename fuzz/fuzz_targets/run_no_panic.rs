@@ -1,7 +1,7 @@
 //! Running a NEFF whose members were edited: nothing panics, whatever the programs say, and a run
 //! takes no more steps than it may.
 //!
-//! The input is flags (sample, order, checks), a seed, and edits of the sample.
+//! The input is flags (sample, order, checks, what is unknown), a seed, and edits of the sample.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use neff::abi::{Arch, MemoryRefKind};
 use neff::container::directory::settings::HeaderSettings;
 use neff::container::source::StreamSource;
 use neff::load::{LoadOptions, LoadedModel};
-use neff::sim::machine::{Order, Setup};
+use neff::sim::machine::{Order, Setup, Unknown};
 use neff::sim::memory::Bytes;
 use neff::sim::report;
 use neff::{Neff, OpenOptions};
@@ -34,8 +34,12 @@ fuzz_target!(|data: &[u8]| {
     let Some(model) = &load.model else { return };
     let Some(tensors) = tensors(model) else { return };
     let checked = flags & 2 == 0;
-    let traced = true;
-    let setup = || Setup { tensors: tensors.clone(), checked, traced, ..Setup::default() };
+    // What is marked has to be kept.
+    let unknown = if checked && flags & 32 != 0 { Unknown::Poison } else { Unknown::Stop };
+    let setup = || {
+        let tensors = tensors.clone();
+        Setup { tensors, checked, traced: true, unknown, ..Setup::default() }
+    };
     let ranks = usize::from(flags >> 2 & 1) + 1;
     let setups = (0..ranks).map(|_| setup()).collect();
     let Ok(mut machine) = neff.machine(model, setups) else { return };
