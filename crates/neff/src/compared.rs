@@ -63,7 +63,8 @@ impl Comparison {
         let same = found == expected || found.is_nan() && expected.is_nan();
         let (found, expected) = (f64::from(found), f64::from(expected));
         let allowed = self.tolerance.absolute + self.tolerance.relative * expected.abs();
-        !(same || (found - expected).abs() <= allowed)
+        // Nothing but infinity is near infinity.
+        !(same || expected.is_finite() && (found - expected).abs() <= allowed)
     }
 
     /// What differs; `None` if all are near enough.
@@ -103,6 +104,11 @@ mod tests {
         assert_eq!((relative.count, relative.first), (2, 0));
         let absolute = given(0.0, 0.5).unwrap();
         assert_eq!((absolute.count, absolute.first, absolute.found), (1, 4, 2.0));
+        for (found, expected) in [(1.0, f32::INFINITY), (f32::INFINITY, f32::NEG_INFINITY)] {
+            let mut far = Comparison::new(float, Tolerance { relative: 0.5, absolute: 9.0 });
+            far.pieces(&bytes(&[found]), &bytes(&[expected]));
+            assert_eq!(far.end().unwrap().count, 1);
+        }
         let mut bytes = Comparison::new(None, Tolerance::default());
         bytes.pieces(&[1, 2], &[1, 2]);
         assert_eq!(bytes.end(), None);

@@ -14,7 +14,7 @@ use neff_diag::codes::model as codes;
 use neff_diag::codes::run;
 use neff_diag::{Diagnostic, Findings};
 use neff_load::{LoadOptions, LoadedModel, Verdict};
-use neff_sim::machine::{Machine, Order, Setup};
+use neff_sim::machine::{End, Machine, Order, Setup};
 use neff_sim::memory::Bytes;
 use neff_sim::report;
 
@@ -115,6 +115,9 @@ fn one<'n>(
     };
     let end = machine.run(Order::InOrder, u64::MAX);
     findings.append(report::findings(&machine, end, &neff.words(model)));
+    if end != End::Done {
+        return Outcome::Failed;
+    }
     for (rank, expected) in
         (0..test.ranks).flat_map(|rank| test.expected.iter().map(move |expected| (rank, expected)))
     {

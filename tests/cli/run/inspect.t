@@ -27,6 +27,8 @@ rank 0, graph sg00
   semaphores: S[5]=1 S[6]=1 S[8]=16 S[9]=16 S[24]=16
 $ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break sg00/dve:9
 ! error[N0005]: no dve has a slot 9
+!  |
+!  = note: the graphs are sg00
 !
 [2]
 $ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 9
@@ -263,3 +265,62 @@ rank 1, graph sg00
 !  = found: -39
 !
 [1]
+
+# Nothing takes the place of what is read, and nothing is near infinity.
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy -o y=m.neff
+! error[N0005]: the output is the input
+! --> m.neff
+!  = help: name another file with --output
+!
+[2]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --dump y=./matmul/test-a.npy
+! error[N0005]: the output is the input
+! --> ./matmul/test-a.npy
+!  = help: name another file with --dump
+!
+[2]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --check y=matmul/test-y.npy --rtol=-1
+! error: invalid value '-1' for '--rtol <NUMBER>': expected a number that is not negative
+!
+! For more information, try '--help'.
+[2]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break sg07/pe:1
+! error[N0005]: there is no graph "sg07"
+!  |
+!  = note: the graphs are sg00
+!
+[2]
+
+# Of a program that has not come to its end, no output is written; memory is, if it is asked for.
+$ neffc run --quiet m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --steps 9 -o y=kept.npy --check y=matmul/test-y.npy
+m.neff: did not run well
+\
+rank 0, graph sg00
+  engine  instructions  bytes read  written  MACs  ends
+  pe                 2           0        0     0  waiting at slot 2 for $S[8]>=16
+  act                2           0        0     0  at its end
+  pool               4           0        0     0  waiting at slot 4 for $S[6]>=2
+  dve                1           0        0     0  before slot 1
+  sp                 0           0        0     0  before slot 0
+  semaphores: all 0
+! error[N1508]: dve is still at work
+! --> m.neff: graph sg00, engine dve, slot 1
+!  = note: dve slot 1 is PSEUDO_BRANCH_LABEL;
+!
+! error[N1508]: sp is still at work
+! --> m.neff: graph sg00, engine sp, slot 0
+!  = note: sp slot 0 is SET_ORDERING_MODE;
+!
+! error[N1508]: qPoolDynamic is still at work
+! --> m.neff: graph sg00, engine pool, slot 2
+!  = note: pool slot 2 is PSEUDO_DMA_DIRECT2D semaphore=8 sem_increment=16 src_elem_size=256
+!          dst_elem_size=256 src_pattern=[256,1][128,1] dst_pattern=[262144,1][128,1]
+!          src_table_offset_imm=0 src_table_index=%a dst_var_id=%SB dst_var_offset=228608
+!          in_dtype=fp16 out_dtype=fp16;
+!
+[1]
+$ neffc cat kept.npy x
+! error[N0001]: cannot read: No such file or directory (os error 2)
+! --> kept.npy
+!
+[3]

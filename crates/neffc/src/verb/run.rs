@@ -9,10 +9,10 @@ mod tensors;
 mod view;
 
 use neff::load::{LoadedModel, Verdict};
-use neff::sim::machine::{Machine, Setup};
+use neff::sim::machine::{End, Machine, Setup};
 use neff::sim::report;
 use neff::{Neff, OpenOptions};
-use neff_diag::codes::{environment, run as codes};
+use neff_diag::codes::run as codes;
 use neff_diag::{Diagnostic, Findings, Severity};
 
 use crate::exit::{Exit, Stop};
@@ -46,8 +46,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     dump::check(&machine, &options.dump)?;
     for stop in &options.stops {
         if machine.break_at(stop.graph.as_deref(), stop.engine, stop.slot) == 0 {
-            let message = format!("no {} has a slot {}", stop.engine, stop.slot);
-            return Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)));
+            return Err(stop.nowhere(&machine));
         }
     }
     let order = options.order.order(options.seed);
@@ -56,25 +55,35 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let words = neff.words(model);
     findings.append(report::findings(&machine, end, &words));
     for rank in 0..options.ranks {
-        tensors::check(&neff, &machine, options, rank, &mut findings)?;
-        let ranks = (rank, options.ranks);
-        tensors::write(&neff, &machine, &options.output, ranks, &mut findings)?;
+        if end == End::Done {
+            tensors::check(&neff, &machine, options, rank, &mut findings)?;
+            tensors::incomplete(&neff, &machine, (rank, options.ranks), &mut findings);
+            tensors::write(&neff, &machine, &options.output, rank, &mut findings)?;
+        }
         dump::write(&neff, &machine, &options.dump, rank)?;
+    }
+    if end != End::Done {
+        tensors::kept_back(&options.output, &mut findings);
     }
     options.recording.write(&source, &machine, &words)?;
     finish(options, session, &source, Some(&machine), &findings)
 }
 
-/// Refuses two outputs of one name, ranks among them, and those that would take the place of the
-/// NEFF.
+/// Refuses two outputs of one name, ranks among them, and those that would take the place of what is
+/// read.
 fn check_targets(options: &Options, source: &Source) -> Result<(), Stop> {
     let differ = Target::all_differ(&targets(options));
     differ.map_err(|stop| match options.ranks {
         1 => stop,
         _ => stop.help("with several ranks, file names have {rank} in them"),
     })?;
-    let mut recorded = options.recording.targets();
-    recorded.try_for_each(|(option, target)| target.differs_from(source, option))
+    let given = options.input.iter().chain(&options.check);
+    let given = given.flat_map(|it| (0..options.ranks).map(move |rank| it.source(rank)));
+    let read: Vec<Source> = given.chain([source.clone()]).collect();
+    for (option, target) in targets(options) {
+        read.iter().try_for_each(|source| target.differs_from(source, option))?;
+    }
+    Ok(())
 }
 
 /// Where outputs go, each with the option that says so.

@@ -71,7 +71,7 @@ fn what<'r, 'm>(
     let named = |it: &OnChip| it.name().eq_ignore_ascii_case(name);
     let memory = [OnChip::Sbuf, OnChip::Psum].into_iter().find(named);
     let memory = memory.or(is_state.then_some(OnChip::Sbuf));
-    let memory = memory.ok_or_else(|| missing(&cores, name))?;
+    let memory = memory.ok_or_else(|| missing(machine, &cores, name))?;
     match (of_graph.next(), of_graph.next()) {
         (Some(core), None) => Ok(What::Chip(core, memory)),
         _ => {
@@ -117,8 +117,11 @@ fn variable(
     tensors::array(&named.target(rank), &head, |out| tensors::variable(machine, region, out))
 }
 
-fn missing(cores: &[&Core<'_>], name: &str) -> Stop {
-    let names = || cores.iter().flat_map(|core| core.variables.ids.keys().map(String::as_str));
+fn missing(machine: &Machine<'_>, cores: &[&Core<'_>], name: &str) -> Stop {
+    let names = || {
+        let all = cores.iter().flat_map(|core| core.variables.ids.keys().map(String::as_str));
+        all.filter(|name| machine.region(0, None, name).is_some())
+    };
     let finding =
         Diagnostic::new(environment::BAD_OPTION, format!("there is no memory {name:?} to write"));
     Stop::usage(match nearest(name, names()).first() {

@@ -79,7 +79,8 @@ pub(super) fn open(
         Source::Stdin => return Err(failed(&io::ErrorKind::Unsupported.into())),
     };
     let opened = npy::open(&source.name(), &mut file).map_err(|error| failed(&error))?;
-    findings.append(opened.findings);
+    // They say where in the file, which is not the NEFF.
+    findings.append_as(opened.findings, |it| it.at(Place::Path(source.name())));
     let Some(array) = opened.array else { return Ok(None) };
     let shape_differs = tensor.shape.as_ref().is_some_and(|it| it.value != array.shape);
     let dtype_differs = dtype(tensor).is_some_and(|dtype| !is_stored_as(&array, dtype));

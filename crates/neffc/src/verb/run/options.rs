@@ -1,14 +1,18 @@
 //! The options of `run`.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 
 use neff::abi::{Arch, Engine};
 use neff::build::model::MOST_RANKS;
 use neff::build::source::file_of_rank;
-use neff::sim::machine::{Order, Unknown};
+use neff::sim::machine::{Machine, Order, Unknown};
+use neff_diag::{Diagnostic, codes::environment};
 
 use super::recording::RecordingOptions;
 use crate::args::{self, LimitOptions};
+use crate::exit::Stop;
+use crate::input::Source;
 use crate::output::Target;
 
 const EXAMPLES: &str =
@@ -30,17 +34,17 @@ pub struct Options {
     /// An input tensor, as .npy
     #[arg(short, long, value_name = "NAME=FILE", value_parser = named)]
     pub input: Vec<Named>,
-    /// Where an output tensor goes, as .npy
+    /// Where an output tensor goes, as .npy, when the program has come to its end
     #[arg(short, long, value_name = "NAME=FILE", value_parser = named)]
     pub output: Vec<Named>,
     /// What an output tensor is to be, as .npy
     #[arg(long, value_name = "NAME=FILE", value_parser = named)]
     pub check: Vec<Named>,
     /// How far an element may be from the expected one, relative to that
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
     pub rtol: f64,
     /// How far it may be in all
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
     pub atol: f64,
     /// In which order engines and queues take their steps; results of a sound program are the same
     #[arg(long, value_enum, default_value_t = OrderWord::InOrder)]
@@ -126,6 +130,11 @@ impl From<UnknownWord> for Unknown {
     }
 }
 
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|it: &f64| it.is_finite() && *it >= 0.0);
+    number.ok_or_else(|| "expected a number that is not negative".to_owned())
+}
+
 fn ranks(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|it| (1..=MOST_RANKS).contains(it));
     number.ok_or_else(|| format!("expected a number from 1 to {MOST_RANKS}"))
@@ -151,6 +160,11 @@ impl Named {
         file_of_rank(&self.file, rank).into()
     }
 
+    /// The file of a rank as an input.
+    pub(super) fn source(&self, rank: usize) -> Source {
+        Source::from(OsStr::new(&self.file(rank)))
+    }
+
     /// The file of a rank as an output.
     pub(super) fn target(&self, rank: usize) -> Target {
         Target::from(OsStr::new(&self.file(rank)))
@@ -169,6 +183,19 @@ pub struct Stopping {
 }
 
 impl Stopping {
+    /// Why no core has it.
+    pub(super) fn nowhere(&self, machine: &Machine<'_>) -> Stop {
+        let graphs: BTreeSet<&str> = machine.cores.iter().map(|core| core.graph.as_str()).collect();
+        let graph = self.graph.as_deref();
+        let message = match graph.filter(|graph| !graphs.contains(graph)) {
+            Some(graph) => format!("there is no graph {graph:?}"),
+            None => format!("no {} has a slot {}", self.engine, self.slot),
+        };
+        let finding = Diagnostic::new(environment::BAD_OPTION, message);
+        let graphs: Vec<_> = graphs.into_iter().collect();
+        Stop::usage(finding.note(format!("the graphs are {}", graphs.join(", "))))
+    }
+
     /// Reads `[GRAPH/]ENGINE:SLOT`.
     fn parse(text: &str) -> Result<Stopping, String> {
         let (graph, rest) = match text.rsplit_once('/') {

@@ -16,7 +16,6 @@ use neff_diag::{Diagnostic, Findings, Place, nearest};
 use super::files;
 use super::options::{Named, Options};
 use crate::exit::Stop;
-use crate::input::Source;
 use crate::output::{Output, Target};
 
 /// Bytes of an output that are in memory twice at a time; whole numbers of every data type.
@@ -34,7 +33,7 @@ pub(super) fn read(
     let mut tensors: BTreeMap<String, Arc<dyn Bytes>> = BTreeMap::new();
     for named in given {
         let Some(tensor) = find(inputs, named, "input", findings) else { continue };
-        let source = Source::from(named.file(rank).as_os_str());
+        let source = named.source(rank);
         let Some(bytes) = files::open(&source, tensor, findings)? else { continue };
         tensors.insert(named.name.clone(), bytes);
     }
@@ -79,12 +78,47 @@ pub(super) fn outputs(neff: &Neff, options: &Options, findings: &mut Findings) {
     }
 }
 
+/// Outputs of a rank that were not written in whole, whoever asks for them.
+pub(super) fn incomplete(
+    neff: &Neff,
+    machine: &Machine<'_>,
+    (rank, ranks): (usize, usize),
+    findings: &mut Findings,
+) {
+    let host = neff.chain().host_graph.as_ref();
+    let of = of_rank(rank, ranks);
+    for tensor in host.into_iter().flat_map(|host| &host.outputs) {
+        let name = &tensor.name.value;
+        let Some(region) = machine.region(rank, None, name) else { continue };
+        let lacking = machine.lacking(region);
+        let what = [
+            (lacking.unwritten, "were never written"),
+            (lacking.poison, "come from what was never written or is not known"),
+        ];
+        for (count, what) in what.into_iter().filter(|(count, _)| *count > 0) {
+            let message = format!("{name:?}{of} was not written in whole");
+            let found = format!("{count} of {} bytes {what}", region.size);
+            findings.push(Diagnostic::new(codes::OUTPUT_INCOMPLETE, message).found(found));
+        }
+    }
+}
+
+/// Says that outputs are not written, because the program has not come to its end.
+pub(super) fn kept_back(wanted: &[Named], findings: &mut Findings) {
+    for named in wanted {
+        let message =
+            format!("{:?} is not written: the program has not come to its end", named.name);
+        let help = format!("--dump {}=FILE.npy writes what is there", named.name);
+        findings.push(Diagnostic::new(codes::OUTPUT_INCOMPLETE, message).help(help));
+    }
+}
+
 /// Writes outputs.
 pub(super) fn write(
     neff: &Neff,
     machine: &Machine<'_>,
     wanted: &[Named],
-    (rank, ranks): (usize, usize),
+    rank: usize,
     findings: &mut Findings,
 ) -> Result<(), Stop> {
     let host = neff.chain().host_graph.as_ref();
@@ -92,17 +126,6 @@ pub(super) fn write(
     for named in wanted {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
-        let lacking = machine.lacking(region);
-        let what = [
-            (lacking.unwritten, "were never written"),
-            (lacking.poison, "come from what was never written or is not known"),
-        ];
-        let of = of_rank(rank, ranks);
-        for (count, what) in what.into_iter().filter(|(count, _)| *count > 0) {
-            let message = format!("{:?}{of} was not written in whole", named.name);
-            let found = format!("{count} of {} bytes {what}", region.size);
-            findings.push(Diagnostic::new(codes::OUTPUT_INCOMPLETE, message).found(found));
-        }
         let shape = tensor.shape.as_ref().map_or(&[][..], |shape| &shape.value);
         let dtype = files::dtype(tensor).unwrap_or(neff::abi::dtype::UINT8);
         let head = match npy::header(dtype, shape) {
@@ -167,7 +190,7 @@ pub(super) fn check(
     let of = of_rank(rank, options.ranks);
     for named in &options.check {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
-        let source = Source::from(named.file(rank).as_os_str());
+        let source = named.source(rank);
         let Some(expected) = files::open(&source, tensor, findings)? else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
         let tolerance = Tolerance { relative: options.rtol, absolute: options.atol };
