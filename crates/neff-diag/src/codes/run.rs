@@ -38,4 +38,7 @@ code_table! {
     /// An instruction that the run went on without.
     WITHOUT = 1511, Warning, "the run went on without an instruction",
         "What the instruction does is not known, and `--unknown poison` asks to go on. What it writes, by the members of its layout that are destinations, is marked, and so is all that is made of it. Outputs that depend on it are named.";
+    /// An output that is perhaps still written when the program ends.
+    UNAWAITED = 1512, Warning, "no engine waits until an output is written",
+        "A program is over when its engines have ended, and transfers go on without them. The host may take the output before the last bytes are there. Compilers end a program with an instruction that waits for the transfers of its outputs.";
 }

@@ -15,6 +15,8 @@ pub(super) struct Making<'s, 'm> {
     pub(super) memory: DeviceMemory<'m>,
     /// Tensors that all graphs share, by name.
     pub(super) shared: BTreeMap<String, BufferId>,
+    /// Those that the host takes when all is over.
+    pub(super) outputs: Vec<BufferId>,
 }
 
 impl<'m> Making<'_, 'm> {
@@ -53,6 +55,9 @@ impl<'m> Making<'_, 'm> {
             None => self.make(&variable.name, variable.size)?,
         };
         self.shared.insert(variable.name.clone(), id);
+        if variable.kind == MemoryRefKind::MR_OUTPUT {
+            self.outputs.push(id);
+        }
         Ok(home(id, 0, variable))
     }
 

@@ -34,8 +34,8 @@ pub use schedule::Order;
 pub use setup::{Setup, SetupError};
 pub use taken::Progress;
 
-use crate::memory::DeviceMemory;
-use crate::order::{DeviceAccesses, Race};
+use crate::memory::{BufferId, DeviceMemory};
+use crate::order::{Clock, DeviceAccesses, Race};
 
 /// A device with a loaded model.
 #[derive(Debug)]
@@ -45,6 +45,8 @@ pub struct Machine<'m> {
     /// Memory outside of them.
     pub memory: DeviceMemory<'m>,
     accesses: DeviceAccesses,
+    /// What the host takes when all is over.
+    outputs: Vec<BufferId>,
     /// What ranks did together so far.
     meetings: usize,
 }
@@ -132,6 +134,23 @@ impl Machine<'_> {
                 scope.spawn(move || cores.iter_mut().for_each(|core| core.run(order, device)));
             }
         });
+    }
+
+    /// Writes to outputs that may not be over when all engines have ended, if order is followed: the
+    /// core, the instruction, and the name of the output. Whoever takes the output then takes it
+    /// too early.
+    pub fn unawaited(&self) -> Vec<(usize, At, String)> {
+        let mut certain = Clock::default();
+        for core in &self.cores {
+            let Some(tracker) = &core.tracker else { return Vec::new() };
+            (0..core.engines.len()).for_each(|engine| certain.join(&tracker.clock(engine)));
+        }
+        let open = self.outputs.iter().flat_map(|id| {
+            let name = self.memory.read(*id).map(|buffer| buffer.name.clone());
+            let writes = self.accesses.open_writes(*id, &certain);
+            writes.into_iter().map(move |(core, at)| (core, at, name.clone().unwrap_or_default()))
+        });
+        open.collect()
     }
 
     /// Accesses that nothing orders, core by core.

@@ -87,13 +87,13 @@ impl<'m> Machine<'m> {
         model: &'m LoadedModel<'m>,
         setups: &[Setup<'m>],
     ) -> Result<Machine<'m>, SetupError> {
-        let mut memory = DeviceMemory::default();
+        let (mut memory, mut outputs) = (DeviceMemory::default(), Vec::new());
         let mut cores = Vec::new();
         for (rank, setup) in setups.iter().enumerate() {
-            let mut making = Making { setup, memory, shared: BTreeMap::new() };
+            let mut making = Making { setup, memory, shared: BTreeMap::new(), outputs };
             let ranks = (rank, setups.len());
             cores.extend(rank_cores(model, ranks, &mut making)?);
-            memory = making.memory;
+            (memory, outputs) = (making.memory, making.outputs);
         }
         let accesses = DeviceAccesses::new(memory.buffers());
         if setups.iter().any(|setup| setup.checked) {
@@ -109,7 +109,7 @@ impl<'m> Machine<'m> {
                 core.recorder = Some(Box::new(Recorder::new(core.engines.len(), most)));
             }
         }
-        Ok(Machine { cores, memory, accesses, meetings: 0 })
+        Ok(Machine { outputs, cores, memory, accesses, meetings: 0 })
     }
 }
 

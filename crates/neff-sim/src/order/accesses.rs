@@ -117,6 +117,13 @@ impl Accesses {
         }
     }
 
+    /// The last writes of bytes of which it is not certain that they are over.
+    pub(super) fn open_writes(&self, certain: &Clock) -> impl Iterator<Item = Action> {
+        let bands = self.segments.values().flat_map(|segment| &segment.bands);
+        let writes = bands.filter_map(|band| band.write);
+        writes.filter(move |write| certain.of(write.agent) < write.number)
+    }
+
     /// All of a range was written by one action: one segment.
     fn overwrite(&mut self, range: &Range<u64>, rows: u128, action: Action) {
         let starts: Vec<u64> =

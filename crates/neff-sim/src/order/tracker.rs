@@ -2,8 +2,8 @@
 
 mod touched;
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use neff_asm::predicate::{Change, Comparison, Signal};
 
@@ -13,6 +13,7 @@ use super::history::{Bounds, By, History, Waiter};
 use super::race::Race;
 use crate::machine::At;
 use crate::machine::signals::Condition;
+use crate::memory::BufferId;
 
 /// What had happened before a transfer began, and which one it is.
 #[derive(Debug, Clone)]
@@ -31,6 +32,15 @@ impl DeviceAccesses {
     /// Of so many buffers.
     pub(crate) fn new(buffers: usize) -> DeviceAccesses {
         DeviceAccesses { buffers: std::iter::repeat_with(Mutex::default).take(buffers).collect() }
+    }
+
+    /// Who wrote a buffer last, as far as it is not certain that the write is over: cores and
+    /// instructions.
+    pub(crate) fn open_writes(&self, id: BufferId, certain: &Clock) -> BTreeSet<(usize, At)> {
+        let Some(accesses) = self.buffers.get(id.0) else { return BTreeSet::new() };
+        let accesses = accesses.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = accesses.open_writes(certain);
+        open.map(|write| (usize::from(write.agent.core), write.at)).collect()
     }
 }
 

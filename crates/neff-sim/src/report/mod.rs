@@ -39,6 +39,14 @@ pub fn findings(machine: &Machine<'_>, end: End, words: &dyn Words) -> Findings 
             findings.push(pointed(finding, core, *at, words));
         }
     }
+    if end == End::Done {
+        for (core, at, name) in machine.unawaited() {
+            let Some(core) = machine.cores.get(core) else { continue };
+            let message = format!("no engine waits until {name:?} is written");
+            let finding = pointed(Diagnostic::new(codes::UNAWAITED, message), core, at, words);
+            findings.push(finding.help("wait for the semaphore that the transfer counts with"));
+        }
+    }
     for found in machine.races() {
         race(machine, found, words, &mut findings);
     }

@@ -11,6 +11,7 @@
 )]
 
 mod attention;
+mod ends;
 mod large;
 #[path = "../../examples/large_matmul.rs"]
 mod large_matmul;

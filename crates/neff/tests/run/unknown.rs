@@ -32,7 +32,7 @@ fn array(name: &str) -> Vec<u8> {
 }
 
 /// The example, with another text in one file.
-fn changed(file: &str, from: &str, to: &str) -> Neff {
+pub(crate) fn changed(file: &str, from: &str, to: &str) -> Neff {
     let replaced = std::cell::Cell::new(false);
     let neff = example("matmul", |name, text| {
         if name != file {
@@ -46,7 +46,7 @@ fn changed(file: &str, from: &str, to: &str) -> Neff {
 }
 
 /// Runs it.
-fn run(
+pub(crate) fn run(
     neff: &Neff,
     order: Order,
     with: impl Fn(&mut Setup<'static>),
