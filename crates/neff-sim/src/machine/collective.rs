@@ -75,6 +75,21 @@ pub(super) struct Arrival {
     pub effects: [Option<Effect>; 2],
 }
 
+/// The operation that an instruction asks for.
+fn kind(fields: Fields<'_>) -> Result<Kind, Fault> {
+    // The older instruction is an all-reduce of one group.
+    if fields.instruction.get("ctype").is_none() {
+        return Ok(Kind::AllReduce);
+    }
+    match fields.number("ctype")? {
+        1 => Ok(Kind::AllReduce),
+        2 => Ok(Kind::ReduceScatter),
+        3 => Ok(Kind::AllGather),
+        4 => Ok(Kind::AllToAll),
+        kind => Err(Fault::Unknown(format!("ctype={kind}"))),
+    }
+}
+
 /// The arrival of an instruction, in a group of so many ranks.
 ///
 /// # Errors
@@ -85,17 +100,7 @@ pub(super) fn arrival(
     ranks: u64,
     variables: &Variables,
 ) -> Result<Arrival, Fault> {
-    let kind = match fields.instruction.get("ctype") {
-        // The older instruction is an all-reduce of one group.
-        None => Kind::AllReduce,
-        Some(_) => match fields.number("ctype")? {
-            1 => Kind::AllReduce,
-            2 => Kind::ReduceScatter,
-            3 => Kind::AllGather,
-            4 => Kind::AllToAll,
-            kind => return Err(Fault::Unknown(format!("ctype={kind}"))),
-        },
-    };
+    let kind = kind(fields)?;
     let code = fields.byte("op")?;
     let does = Operation::from_code(code).and_then(|row| row.arithmetic);
     let does = does.ok_or_else(|| Fault::Unknown(format!("op={code:#04x} of a collective")))?;

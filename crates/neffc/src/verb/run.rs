@@ -104,7 +104,7 @@ fn machine_of<'n>(
     options: &Options,
     findings: &mut Findings,
 ) -> Result<Option<Machine<'n>>, Stop> {
-    tensors::outputs(neff, options, findings);
+    tensors::find_outputs(neff, options, findings);
     let mut setups = Vec::with_capacity(options.ranks);
     for rank in 0..options.ranks {
         let tensors = tensors::read(neff, &options.input, rank, findings)?;

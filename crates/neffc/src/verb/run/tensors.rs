@@ -69,10 +69,14 @@ fn find<'t>(
     found
 }
 
+/// The outputs that the host knows.
+fn outputs(neff: &Neff) -> &[Tensor] {
+    neff.chain().host_graph.as_ref().map_or(&[][..], |host| &host.outputs)
+}
+
 /// Finds the outputs that are to be written or compared, before anything runs.
-pub(super) fn outputs(neff: &Neff, options: &Options, findings: &mut Findings) {
-    let host = neff.chain().host_graph.as_ref();
-    let outputs = host.map_or(&[][..], |host| &host.outputs);
+pub(super) fn find_outputs(neff: &Neff, options: &Options, findings: &mut Findings) {
+    let outputs = outputs(neff);
     for named in options.output.iter().chain(&options.check) {
         find(outputs, named, "output", findings);
     }
@@ -85,9 +89,8 @@ pub(super) fn incomplete(
     (rank, ranks): (usize, usize),
     findings: &mut Findings,
 ) {
-    let host = neff.chain().host_graph.as_ref();
     let of = of_rank(rank, ranks);
-    for tensor in host.into_iter().flat_map(|host| &host.outputs) {
+    for tensor in outputs(neff) {
         let name = &tensor.name.value;
         let Some(region) = machine.region(rank, None, name) else { continue };
         let lacking = machine.lacking(region);
@@ -121,8 +124,7 @@ pub(super) fn write(
     rank: usize,
     findings: &mut Findings,
 ) -> Result<(), Stop> {
-    let host = neff.chain().host_graph.as_ref();
-    let outputs = host.map_or(&[][..], |host| &host.outputs);
+    let outputs = outputs(neff);
     for named in wanted {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
@@ -185,8 +187,7 @@ pub(super) fn check(
     rank: usize,
     findings: &mut Findings,
 ) -> Result<(), Stop> {
-    let host = neff.chain().host_graph.as_ref();
-    let outputs = host.map_or(&[][..], |host| &host.outputs);
+    let outputs = outputs(neff);
     let of = of_rank(rank, options.ranks);
     for named in &options.check {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
