@@ -132,7 +132,7 @@ fn findings_know_their_places() {
     assert_eq!(found.iter().count(), 3);
     let found = check_graph(&assembled.bytes, Generation::V3, "sg00", Engine::Act);
     let first = found.iter().next().unwrap();
-    let place = Place::Slot { graph: "sg00".to_owned(), engine: "act".to_owned(), slot: 1 };
+    let place = Place::slot("sg00", "act", 1);
     assert_eq!(first.place, place);
     assert_eq!(first.notes[0].text, "bytes 12 to 31 of the slot");
 }

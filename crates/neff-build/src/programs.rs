@@ -38,11 +38,7 @@ impl BuiltProgram {
         let offset = index.saturating_mul(SLOT);
         let line = self.assembled.as_ref();
         let line = line.and_then(|text| Some(text.place(text.origin(offset)?)));
-        line.unwrap_or_else(|| Place::Slot {
-            graph: graph.to_owned(),
-            engine: engine.to_owned(),
-            slot: u64::try_from(index).unwrap_or(u64::MAX),
-        })
+        line.unwrap_or_else(|| Place::slot(graph, engine, u64::try_from(index).unwrap_or(u64::MAX)))
     }
 }
 

@@ -3,11 +3,12 @@
 
 use neff_abi::Dtype;
 use neff_diag::{Diagnostic, Findings, codes::model, nearest};
+use neff_manifest::weights::Array;
 use neff_manifest::write::{HostGraph, HostTensor};
 
 use crate::files::Files;
 use crate::model::{Model, Named};
-use crate::source::Source;
+use crate::source::{Form, Source};
 
 /// Reports names in tests that are no inputs or outputs, and inputs that a test leaves out.
 pub(crate) fn names(model: &Model, host: &HostGraph, findings: &mut Findings) {
@@ -62,17 +63,32 @@ fn array(name: &str, source: &Source, tensor: &HostTensor, files: &dyn Files) ->
         }
     };
     found.append_as(opened.findings, |finding| finding.note(format!("in {path}")));
-    let elements = tensor.shape.iter().try_fold(1u64, |all, size| all.checked_mul(*size));
-    let wanted = Dtype::parse(&tensor.dtype).zip(elements);
-    let wanted = wanted.and_then(|(dtype, elements)| dtype.bytes_of(elements));
-    if let (Some(array), Some(wanted)) = (opened.array, wanted)
-        && array.data_length != wanted
-    {
-        let message = format!("the array for {name:?} has another size");
-        let expected = format!("{wanted} bytes: {} {:?}", tensor.dtype, tensor.shape);
-        let given =
-            format!("{} bytes: {} {:?}", array.data_length, array.element.name(), array.shape);
-        found.push(Diagnostic::new(model::SIZE, message).expected(expected).found(given));
+    if let Some(array) = opened.array {
+        found.extend(differs(name, &array, source.form, tensor));
     }
     found
+}
+
+/// What is wrong with an array for a tensor: its bytes, or where its file says what they are, that.
+fn differs(name: &str, array: &Array, form: Form, tensor: &HostTensor) -> Option<Diagnostic> {
+    let dtype = Dtype::parse(&tensor.dtype);
+    let elements = tensor.shape.iter().try_fold(1u64, |all, size| all.checked_mul(*size));
+    let wanted = dtype.zip(elements).and_then(|(dtype, elements)| dtype.bytes_of(elements));
+    let what = if wanted.is_some_and(|wanted| array.data_length != wanted) {
+        "size"
+    } else if form == Form::Raw {
+        return None;
+    } else if array.shape != tensor.shape {
+        "shape"
+    } else if !dtype.is_none_or(|dtype| array.holds(dtype)) {
+        "type"
+    } else {
+        return None;
+    };
+    let message = format!("the array for {name:?} has another {what}");
+    let words =
+        |bytes: u64, dtype: &str, shape: &[u64]| format!("{bytes} bytes: {dtype} {shape:?}");
+    let expected = words(wanted.unwrap_or_default(), &tensor.dtype, &tensor.shape);
+    let given = words(array.data_length, array.element.name(), &array.shape);
+    Some(Diagnostic::new(model::SIZE, message).expected(expected).found(given))
 }

@@ -58,7 +58,7 @@ fn lines(findings: &Findings) -> String {
 fn line(finding: &Diagnostic) -> String {
     let place = match &finding.place {
         Place::Text { file, excerpt } => format!("{file}:{}:{}", excerpt.line, excerpt.column),
-        Place::Slot { graph, engine, slot } => format!("{graph} {engine} slot {slot}"),
+        Place::Slot { graph, engine, slot, .. } => format!("{graph} {engine} slot {slot}"),
         Place::Path(path) => path.clone(),
         other => format!("{other:?}"),
     };

@@ -50,6 +50,8 @@ pub enum Place {
     Path(String),
     /// A slot of an engine program.
     Slot {
+        /// The rank that runs the program, where several do.
+        rank: Option<u64>,
         /// Name of the graph, e.g. `sg00`.
         graph: String,
         /// Name of the engine, e.g. `pool`.
@@ -73,6 +75,11 @@ impl Place {
     /// A member of the archive: its first header block is at `offset`.
     pub fn member(offset: u64, index: u64, member: impl Into<String>) -> Place {
         Place::Archive { offset, index: Some(index), member: Some(member.into()), field: None }
+    }
+
+    /// A slot of the program of a graph's engine.
+    pub fn slot(graph: impl Into<String>, engine: impl Into<String>, slot: u64) -> Place {
+        Place::Slot { rank: None, graph: graph.into(), engine: engine.into(), slot }
     }
 }
 

@@ -62,7 +62,7 @@ fn line(finding: &Diagnostic, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for (name, text) in parts {
         text.iter().try_for_each(|text| write!(f, "; {name} {text}"))?;
     }
-    if let Place::Slot { graph, engine, slot } = &finding.place {
+    if let Place::Slot { graph, engine, slot, .. } = &finding.place {
         write!(f, "; at {graph}, {engine}, slot {slot}")?;
     }
     finding.notes.iter().try_for_each(|note| write!(f, "; {}", note.text))

@@ -1,5 +1,7 @@
 //! Results against expected ones, element by element.
 
+use std::fmt;
+
 use neff_abi::Dtype;
 use neff_sim::number::{Format, Fp8Rules};
 
@@ -25,6 +27,26 @@ pub struct Difference {
     pub expected: f32,
     /// What it is.
     pub found: f32,
+    /// The one that is farthest from what it is to be, by its place in C order.
+    pub farthest: usize,
+    /// How far it is, or infinity where one of both is no number.
+    pub distance: f64,
+}
+
+impl Difference {
+    /// An element differs by so much.
+    fn farther(&mut self, at: usize, by: f64) {
+        let distance = if by.is_nan() { f64::INFINITY } else { by.abs() };
+        if distance > self.distance {
+            (self.farthest, self.distance) = (at, distance);
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the farthest is element {}, by {}", self.farthest, self.distance)
+    }
 }
 
 /// Elements that are compared piece by piece.
@@ -50,10 +72,14 @@ impl Comparison {
         let (found, expected) = (values(self.format, found), values(self.format, expected));
         for (found, expected) in found.iter().zip(&expected) {
             if self.differs(*found, *expected) {
-                let (first, total) = (self.total, 0);
-                let new = Difference { count: 0, total, first, expected: *expected, found: *found };
+                let (found, expected) = (*found, *expected);
+                let (first, farthest) = (self.total, self.total);
+                let (total, distance) = (0, -1.0);
+                let new =
+                    Difference { count: 0, total, first, expected, found, farthest, distance };
                 let known = self.difference.get_or_insert(new);
                 known.count = known.count.saturating_add(1);
+                known.farther(self.total, f64::from(found) - f64::from(expected));
             }
             self.total = self.total.saturating_add(1);
         }
@@ -100,9 +126,14 @@ mod tests {
         };
         let all = given(0.0, 0.0).unwrap();
         assert_eq!((all.count, all.total, all.first), (3, 5, 0));
+        assert_eq!((all.farthest, all.distance), (4, f64::INFINITY));
         let relative = given(0.05, 0.0).unwrap();
         assert_eq!((relative.count, relative.first), (2, 0));
         let absolute = given(0.0, 0.5).unwrap();
+        let mut exact = Comparison::new(float, Tolerance::default());
+        exact.pieces(&found[..8], &expected[..8]);
+        let exact = exact.end().unwrap();
+        assert_eq!((exact.farthest, exact.distance), (1, 0.5));
         assert_eq!((absolute.count, absolute.first, absolute.found), (1, 4, 2.0));
         for (found, expected) in [(1.0, f32::INFINITY), (f32::INFINITY, f32::NEG_INFINITY)] {
             let mut far = Comparison::new(float, Tolerance { relative: 0.5, absolute: 9.0 });

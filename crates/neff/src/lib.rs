@@ -63,6 +63,7 @@ pub use neff_manifest as manifest;
 pub use neff_sim as sim;
 pub use neff_text as text;
 
+pub mod arrays;
 mod check;
 mod checked_build;
 mod checked_metaneff;

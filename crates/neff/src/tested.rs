@@ -167,5 +167,6 @@ fn output(
     let message = format!("{} of {} elements of {name:?}{of} differ", differs.count, differs.total);
     let finding = Diagnostic::new(run::DIFFERS, message);
     let finding = finding.expected(format!("element {}: {}", differs.first, differs.expected));
-    findings.push(finding.found(differs.found.to_string()));
+    let finding = finding.found(differs.found.to_string());
+    findings.push(if differs.count > 1 { finding.note(differs.to_string()) } else { finding });
 }

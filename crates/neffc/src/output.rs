@@ -109,6 +109,14 @@ impl Target {
         self == other || matches!((place(self), place(other)), (Some(a), Some(b)) if a.meets(&b))
     }
 
+    /// Makes sure that a file can be made there, before it is worked for.
+    ///
+    /// # Errors
+    /// [`Stop`] if it cannot.
+    pub fn can_be_made(&self) -> Result<(), Stop> {
+        self.create_text().map(drop)
+    }
+
     /// Opens it for output that is not text.
     ///
     /// # Errors

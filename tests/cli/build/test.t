@@ -1,4 +1,4 @@
-# `neffc test`: what tests bring is checked; running them is not there yet, and says so.
+# `neffc test`: what tests bring is checked before any of them runs.
 
 $ copy examples/allreduce .
 
@@ -58,4 +58,39 @@ $ neffc test model.toml --json | grep outcome
       "outcome": "not run"
       "outcome": "not run"
       "outcome": "not run"
+[1]
+
+# As many bytes of another shape are another array, if the file says what they are.
+$ copy examples/allreduce shaped
+
+$ write x.npy "\x93NUMPY\x01\x00\x3c\x00{'descr': '<f4', 'fortran_order': False, 'shape': (4, 8), }\n"
+
+$ append x.npy zeros:128
+
+$ copy x.npy shaped/x.npy
+
+$ append shaped/model.toml "\n[[test]]\nname = 'shaped'\ninputs = { input = 'x.npy' }\nexpect = { output = 'x.npy' }\n"
+
+$ neffc test shaped/model.toml
+shaped/model.toml: 2 tests
+  "one rank": not run
+  "shaped": not run
+! error[N0908]: the array for "input" has another shape
+!   --> shaped/model.toml:80:20
+!    |
+! 80 | inputs = { input = 'x.npy' }
+!    |                    ^^^^^^^
+!    |
+!    = expected: 128 bytes: float32 [32]
+!    = found: 128 bytes: float32 [4, 8]
+!
+! error[N0908]: the array for "output" has another shape
+!   --> shaped/model.toml:81:21
+!    |
+! 81 | expect = { output = 'x.npy' }
+!    |                     ^^^^^^^
+!    |
+!    = expected: 128 bytes: float32 [32]
+!    = found: 128 bytes: float32 [4, 8]
+!
 [1]

@@ -48,6 +48,7 @@ $ neffc run --json m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 
         {
           "engine": "pe",
           "doing": "waits",
+          "waits_for": "$S[8]>=16",
           "slot": 2,
           "instructions": 2,
           "bytes_read": 0,
@@ -61,6 +62,7 @@ $ neffc run --json m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 
         {
           "engine": "act",
           "doing": "ended",
+          "waits_for": null,
           "slot": 2,
           "instructions": 2,
           "bytes_read": 0,
@@ -74,6 +76,7 @@ $ neffc run --json m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 
         {
           "engine": "pool",
           "doing": "waits",
+          "waits_for": "$S[6]>=2",
           "slot": 4,
           "instructions": 4,
           "bytes_read": 0,
@@ -88,6 +91,7 @@ $ neffc run --json m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 
         {
           "engine": "dve",
           "doing": "waits",
+          "waits_for": "$S[5]>=1",
           "slot": 2,
           "instructions": 2,
           "bytes_read": 0,
@@ -101,6 +105,7 @@ $ neffc run --json m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --break 
         {
           "engine": "sp",
           "doing": "breaks",
+          "waits_for": null,
           "slot": 0,
           "instructions": 0,
           "bytes_read": 0,
@@ -258,11 +263,13 @@ rank 1, graph sg00
 ! --> sums/test-sum.npy
 !  = expected: element 1: -38.5
 !  = found: -39
+!  = note: the farthest is element 255, by 127.5
 !
 ! error[N1509]: 255 of 256 elements of "output" of rank 1 differ
 ! --> sums/test-sum.npy
 !  = expected: element 1: -38.5
 !  = found: -39
+!  = note: the farthest is element 255, by 127.5
 !
 [1]
 
@@ -306,10 +313,12 @@ rank 0, graph sg00
 ! error[N1508]: dve is still at work
 ! --> m.neff: graph sg00, engine dve, slot 1
 !  = note: dve slot 1 is PSEUDO_BRANCH_LABEL;
+!  = help: --steps allows more
 !
 ! error[N1508]: sp is still at work
 ! --> m.neff: graph sg00, engine sp, slot 0
 !  = note: sp slot 0 is SET_ORDERING_MODE;
+!  = help: --steps allows more
 !
 ! error[N1508]: qPoolDynamic is still at work
 ! --> m.neff: graph sg00, engine pool, slot 2
@@ -317,6 +326,7 @@ rank 0, graph sg00
 !          dst_elem_size=256 src_pattern=[256,1][128,1] dst_pattern=[262144,1][128,1]
 !          src_table_offset_imm=0 src_table_index=%a dst_var_id=%SB dst_var_offset=228608
 !          in_dtype=fp16 out_dtype=fp16;
+!  = help: --steps allows more
 !
 [1]
 $ neffc cat kept.npy x
@@ -324,3 +334,42 @@ $ neffc cat kept.npy x
 ! --> kept.npy
 !
 [3]
+
+# What cannot come to an end is said before the run, and what was meant twice.
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy -i a=matmul/test-y.npy
+! error[N0005]: --input names "a" twice
+!
+[2]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy -o y=nowhere/y.npy
+! error[N0002]: cannot write: the folder nowhere does not exist
+! --> nowhere/y.npy
+!
+[3]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --dump y=matmul
+! error[N0002]: cannot write: is a directory
+! --> matmul
+!
+[3]
+$ neffc run m.neff -i a=matmul/test-a.npy -i b=matmul/test-b.npy --atol 1
+! error: the following required arguments were not provided:
+!   --check <NAME=FILE>
+!
+! Usage: neffc run --check <NAME=FILE> --input <NAME=FILE> --atol <NUMBER> <FILE>
+!
+! For more information, try '--help'.
+[2]
+
+# An input may come from a pipe.
+$ cat matmul/test-b.npy | neffc run --quiet m.neff -i a=matmul/test-a.npy -i b=- --check y=matmul/test-y.npy
+m.neff: ran to its end
+\
+rank 0, graph sg00
+  engine  instructions  bytes read  written       MACs  ends
+  pe                 8     114,688   65,536  1,048,576  at its end
+  act                2           0        0          0  at its end
+  pool               6           0        0          0  at its end
+  dve                4      65,536   65,536          0  at its end
+  sp                 3           0        0          0  at its end
+  queue         transfers   bytes
+  qPoolDynamic          3  65,536
+  qSPDynamicHW          1  32,768

@@ -367,5 +367,5 @@ rank 0, graph sg00
 !
 [1]
 $ cat stuck.json | grep "wait to the end"
-{"ph":"X","name":"waits","cat":"wait to the end","pid":1,"tid":1000000,"ts":264,"dur":1,"args":{"slot":6,"instruction":"LDWEIGHTS $S[6]>=1 src=fp16@0x40fe[-1,0,-32][32,1,4] 128*128;"}},
-{"ph":"X","name":"waits","cat":"wait to the end","pid":1,"tid":1000002,"ts":4,"dur":261,"args":{"slot":4,"instruction":"PSEUDO_DMA_DIRECT2D $S[6]>=2 semaphore=10 sem_increment=16 src_elem_size=256 dst_elem_size=128 src_pattern=[262144,1][128,1] dst_pattern=[128,1][128,1] src_var_id=%SB src_var_offset=16896 dst_table_offset_imm=0 dst_table_index=%y in_dtype=fp32 out_dtype=fp16;"}},
+{"ph":"X","name":"waits to the end","cat":"wait to the end","pid":1,"tid":1000000,"ts":264,"dur":1,"args":{"slot":6,"instruction":"LDWEIGHTS $S[6]>=1 src=fp16@0x40fe[-1,0,-32][32,1,4] 128*128;"}},
+{"ph":"X","name":"waits to the end","cat":"wait to the end","pid":1,"tid":1000002,"ts":4,"dur":261,"args":{"slot":4,"instruction":"PSEUDO_DMA_DIRECT2D $S[6]>=2 semaphore=10 sem_increment=16 src_elem_size=256 dst_elem_size=128 src_pattern=[262144,1][128,1] dst_pattern=[128,1][128,1] src_var_id=%SB src_var_offset=16896 dst_table_offset_imm=0 dst_table_index=%y in_dtype=fp32 out_dtype=fp16;"}},

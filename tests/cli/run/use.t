@@ -105,6 +105,7 @@ rank 0, graph sg00
 ! --> matmul/test-b.npy
 !  = expected: element 0: -3
 !  = found: 13
+!  = note: the farthest is element 129, by 23
 !
 [1]
 $ neffc run m.neff --input a
@@ -155,10 +156,12 @@ rank 0, graph sg00
 ! error[N1508]: dve is still at work
 ! --> m.neff: graph sg00, engine dve, slot 1
 !  = note: dve slot 1 is PSEUDO_BRANCH_LABEL;
+!  = help: --steps allows more
 !
 ! error[N1508]: sp is still at work
 ! --> m.neff: graph sg00, engine sp, slot 0
 !  = note: sp slot 0 is SET_ORDERING_MODE;
+!  = help: --steps allows more
 !
 ! error[N1508]: qPoolDynamic is still at work
 ! --> m.neff: graph sg00, engine pool, slot 2
@@ -166,5 +169,6 @@ rank 0, graph sg00
 !          dst_elem_size=256 src_pattern=[256,1][128,1] dst_pattern=[262144,1][128,1]
 !          src_table_offset_imm=0 src_table_index=%a dst_var_id=%SB dst_var_offset=228608
 !          in_dtype=fp16 out_dtype=fp16;
+!  = help: --steps allows more
 !
 [1]

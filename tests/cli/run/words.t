@@ -79,7 +79,7 @@ rank 0, graph sg00
 !          src_elem_size=128 dst_elem_size=128 src_pattern=[128,1][128,1]
 !          dst_pattern=[262144,1][128,1] src_table_offset_imm=0 src_table_index=%b
 !          dst_var_id=%SB dst_var_offset=228352 in_dtype=fp16 out_dtype=fp16;
-!  = help: wait for the semaphore that the other one signals
+!  = help: let one of them wait for a semaphore that the other one changes
 !
 [1]
 
@@ -123,6 +123,7 @@ rank 0, graph sg01
 !          dst_table_offset_imm=0 dst_table_index=%output0 in_dtype=fp32 out_dtype=fp16;
 !  = note: pool slot 5 comes from I-74-0,
 !          /home/ubuntu/workplace/spike-async/nkipy/spike/tests/test_spike_async.py:58
+!  = help: --steps allows more
 !
 ! error[N1508]: qPoolDynamic is still at work
 ! --> real.neff: graph sg01, engine pool, slot 5
@@ -132,5 +133,6 @@ rank 0, graph sg01
 !          dst_table_offset_imm=128 dst_table_index=%output0 in_dtype=fp32 out_dtype=fp16;
 !  = note: pool slot 5 comes from I-74-0,
 !          /home/ubuntu/workplace/spike-async/nkipy/spike/tests/test_spike_async.py:58
+!  = help: --steps allows more
 !
 [1]

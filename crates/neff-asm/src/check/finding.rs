@@ -100,8 +100,7 @@ impl SlotFinding {
 
     /// The diagnostic for a program of a graph: at the slot, with its bytes in a note.
     pub fn in_graph(self, graph: &str, engine: &str) -> Diagnostic {
-        let place =
-            Place::Slot { graph: graph.to_owned(), engine: engine.to_owned(), slot: self.slot };
+        let place = Place::slot(graph, engine, self.slot);
         let Range { start, end } = self.bytes;
         let note = format!("bytes {start} to {} of the slot", end.saturating_sub(1));
         self.at(place).note(note)

@@ -132,6 +132,8 @@ fn fits(node: &Node, shape: &Shape) -> bool {
         (Shape::Whole(least, most), Content::Whole(number)) => (least..=most).contains(&number),
         (Shape::Number, Content::Whole(_)) => true,
         (Shape::Number, Content::Number(number)) => number.is_finite(),
+        (Shape::Distance, Content::Whole(number)) => *number >= 0,
+        (Shape::Distance, Content::Number(number)) => number.is_finite() && *number >= 0.0,
         (Shape::Any, _) => node.to_json().is_some(),
         (Shape::Either(one, other), _) => fits(node, one) || fits(node, other),
         (Shape::List(inner), Content::List(list)) => list.iter().all(|each| fits(each, inner)),

@@ -53,6 +53,10 @@ fn of(shape: &Shape) -> Json {
             object(vec![kind("integer"), ("minimum", least), ("maximum", most)])
         }
         Shape::Number => object(vec![kind("number")]),
+        Shape::Distance => {
+            let least = Json::number("0").unwrap_or(Json::Null);
+            object(vec![kind("number"), ("minimum", least)])
+        }
         Shape::Truth => object(vec![kind("boolean")]),
         Shape::Any => object(Vec::new()),
         Shape::Either(one, other) => object(vec![("anyOf", Json::Array(vec![of(one), of(other)]))]),

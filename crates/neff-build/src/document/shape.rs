@@ -27,6 +27,8 @@ pub enum Shape {
     Whole(i64, i64),
     /// A number with or without a fraction.
     Number,
+    /// The same, and not negative.
+    Distance,
     /// `true` or `false`.
     Truth,
     /// Any value; it is passed on.
@@ -75,6 +77,7 @@ impl Shape {
             Shape::Whole(i64::MIN, i64::MAX) => "a whole number".to_owned(),
             Shape::Whole(least, most) => format!("a whole number from {least} to {most}"),
             Shape::Number => "a number".to_owned(),
+            Shape::Distance => "a number, not negative".to_owned(),
             Shape::Truth => "true or false".to_owned(),
             Shape::Any => "any value".to_owned(),
             Shape::Either(one, other) => format!("{} or {}", one.words(), other.words()),

@@ -38,11 +38,7 @@ pub(super) fn resolved(
     let faults = instructions.faults.iter();
     found.extend(faults.map(|fault| (fault.slot, fault.finding.clone())));
     let faulty: BTreeSet<usize> = found.iter().map(|(slot, _)| *slot).collect();
-    let at = |slot: u64| Place::Slot {
-        graph: graph.to_owned(),
-        engine: engine.row().key.to_owned(),
-        slot,
-    };
+    let at = |slot: u64| Place::slot(graph, engine.row().key, slot);
     let mut all: Vec<_> = found
         .into_iter()
         .map(|(slot, finding)| {

@@ -46,11 +46,7 @@ struct At<'p> {
 impl Checker<'_, '_> {
     fn push(&mut self, finding: Diagnostic, at: At<'_>) {
         let graph = &self.graph.name;
-        self.findings.push_at(finding, || Place::Slot {
-            graph: graph.clone(),
-            engine: at.engine.to_owned(),
-            slot: at.index,
-        });
+        self.findings.push_at(finding, || Place::slot(graph, at.engine, at.index));
     }
 
     fn program(&mut self, image: &EngineImage<'_>) {

@@ -269,6 +269,6 @@ impl<'g> Core<'g> {
     /// A slot of the core.
     pub(super) fn place(&self, engine: Engine, slot: u64) -> Place {
         let graph = self.graph.name.clone();
-        Place::Slot { graph, engine: engine.row().key.to_owned(), slot }
+        Place::slot(graph, engine.row().key, slot)
     }
 }

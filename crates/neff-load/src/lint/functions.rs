@@ -34,11 +34,7 @@ fn name<'s>(generation: Generation, slot: &'s Slot) -> Option<Cow<'s, [u8]>> {
 pub(super) fn check(graph: &str, image: &EngineImage<'_>, findings: &mut Findings) {
     let (generation, engine) = (image.generation, image.engine.row().key);
     let mut report = |index: u64, finding: Diagnostic| {
-        findings.push_at(finding, || Place::Slot {
-            graph: graph.to_owned(),
-            engine: engine.to_owned(),
-            slot: index,
-        });
+        findings.push_at(finding, || Place::slot(graph, engine, index));
     };
     let slots = image.program.slots();
     let mut known = HashSet::new();

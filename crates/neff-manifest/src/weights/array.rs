@@ -1,5 +1,6 @@
 //! The description of an array that lies in a file.
 
+use neff_abi::Dtype;
 use neff_diag::{Diagnostic, Findings};
 
 use super::element::{ByteOrder, Element};
@@ -59,6 +60,14 @@ impl Array {
     /// array of which one dimension at most is longer than 1 is the same in both orders.
     pub fn is_plain(&self) -> bool {
         self.byte_order == ByteOrder::Little && !self.is_turned()
+    }
+
+    /// True if the elements are of a data type; those that NumPy has no name for are kept as others
+    /// of as many bits.
+    pub fn holds(&self, dtype: &Dtype) -> bool {
+        let bits = self.element_size.saturating_mul(8);
+        let is_wide = dtype.numpy.is_none() && dtype.bits.map(u64::from) == Some(bits);
+        self.element.name() == dtype.name || is_wide
     }
 
     /// True if the order of the elements is not that of C.

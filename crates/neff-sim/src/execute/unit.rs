@@ -128,8 +128,13 @@ fn rows<W: Work<N>, const N: usize>(fields: Fields<'_>) -> Result<Rows<N>, Fault
 /// The row of an operation field.
 fn row_of(fields: Fields<'_>, name: &'static str) -> Result<&'static Operation, Fault> {
     let code = fields.byte(name)?;
-    let none = || Fault::Unknown(format!("{name}={code:#04x} (no operation has this number)"));
-    Operation::from_code(code).ok_or_else(none)
+    let generation = fields.instruction.generation();
+    let none = |what| Fault::Unknown(format!("{name}={code:#04x} ({what})"));
+    let row = Operation::from_code(code).ok_or_else(|| none("no operation has this number"))?;
+    match row.is_of(generation) {
+        true => Ok(row),
+        false => Err(none("no operation of this generation has this number")),
+    }
 }
 
 /// The arithmetic of an operation field of instructions that only have floats.

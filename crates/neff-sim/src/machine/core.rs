@@ -177,9 +177,11 @@ impl Core<'_> {
             }
             (Ok(_), _) => Step::Went,
             (Err(fault), at) => {
-                let engine = at.map_or(Name::Sp, |at| at.engine);
-                if let Some(engine) = self.engines.iter_mut().find(|it| it.name == engine) {
+                // It is told at the instruction that issued the transfer.
+                let at = at.unwrap_or(At { engine: Name::Sp, slot: 0 });
+                if let Some(engine) = self.engines.iter_mut().find(|it| it.name == at.engine) {
                     engine.doing = Doing::Stopped(fault);
+                    engine.slot = at.slot;
                 }
                 Step::Stopped
             }

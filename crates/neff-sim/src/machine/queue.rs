@@ -105,6 +105,7 @@ impl Queue {
         if !first.moved {
             first.moved = true;
             let holds = first.transfer.perform(&mut self.packed, chip, memory, rules)?;
+            chip.is_kept()?;
             self.bytes = self.bytes.saturating_add(first.transfer.to.bytes());
             self.end_if_counted();
             return Ok(QueueStep::Moved(holds));

@@ -189,7 +189,8 @@ fn rings(graph: &Graph) -> BTreeMap<String, Ring> {
     list.collect()
 }
 
-/// The groups that a rank is in, by number. A topology without groups is all ranks.
+/// The groups that a rank is in, by number; without ranks where it is in none. A topology without
+/// groups is all ranks, and is not here.
 fn groups(graph: &Graph, rank: usize) -> BTreeMap<u64, Vec<usize>> {
     let ranks = |group: &Vec<u64>| -> Vec<usize> {
         group.iter().filter_map(|it| usize::try_from(*it).ok()).collect()
@@ -197,5 +198,6 @@ fn groups(graph: &Graph, rank: usize) -> BTreeMap<u64, Vec<usize>> {
     let own =
         |topology: &Vec<Vec<u64>>| topology.iter().map(ranks).find(|group| group.contains(&rank));
     let topologies = (0u64..).zip(&graph.collectives.replica_groups);
-    topologies.filter_map(|(number, topology)| Some((number, own(topology)?))).collect()
+    let topologies = topologies.filter(|(_, topology)| !topology.is_empty());
+    topologies.map(|(number, topology)| (number, own(topology).unwrap_or_default())).collect()
 }

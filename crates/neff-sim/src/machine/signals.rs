@@ -95,7 +95,11 @@ impl Signals {
         match signal {
             Signal::Semaphore(number) => {
                 if i32::try_from(value).is_err() {
-                    let what = format!("semaphore {number} would be {value}, beyond 32 bits");
+                    let what = format!(
+                        "semaphore {number} would be {value}; it holds numbers from {} to {}",
+                        i32::MIN,
+                        i32::MAX
+                    );
                     return Err(Fault::Illegal(what));
                 }
                 if let Some(place) = self.semaphores.get_mut(usize::from(number)) {

@@ -172,7 +172,12 @@ impl Core<'_> {
             Some(_) => fields.number("group_id")?,
         };
         let among = Among::Group(group);
-        let ranks = u64::try_from(self.among(among).len()).unwrap_or(1);
+        let ranks = self.among(among);
+        if !ranks.contains(&self.rank) {
+            let rank = self.rank;
+            return Err(Fault::Illegal(format!("rank {rank} is in no group of topology {group}")));
+        }
+        let ranks = u64::try_from(ranks.len()).unwrap_or(1);
         let arrival = collective::arrival(fields, at, ranks, &self.variables)?;
         self.arrive(index, among, arrival);
         Ok(among)
@@ -203,8 +208,9 @@ impl Core<'_> {
         bench.settle();
         let at = At { engine: engine.name, slot: engine.slot };
         let (reads, writes, multiplied) = (bench.reads, bench.writes, bench.multiplied);
-        let buffers = bench.buffers;
-        if let Some(operand) = bench.unwritten {
+        let (buffers, unwritten) = (bench.buffers, bench.unwritten);
+        self.chip.is_kept()?;
+        if let Some(operand) = unwritten {
             self.unwritten.entry(at).or_insert(operand);
         }
         engine.work.add(&reads, &writes, multiplied);

@@ -18,6 +18,14 @@ impl Bits {
         Bits { words: vec![word; length.div_ceil(WIDTH)] }
     }
 
+    /// All positions; `None` if there is no memory for them.
+    pub(super) fn all(length: usize) -> Option<Bits> {
+        let (mut words, count) = (Vec::new(), length.div_ceil(WIDTH));
+        words.try_reserve_exact(count).ok()?;
+        words.resize(count, u64::MAX);
+        Some(Bits { words })
+    }
+
     /// Puts a range in or takes it out.
     pub(super) fn set(&mut self, range: &Range<usize>, to: bool) {
         for (word, mask) in masks(range) {

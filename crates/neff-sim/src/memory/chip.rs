@@ -1,5 +1,6 @@
 //! The two memories of a core, by the kind of operand that is in them.
 
+use std::io;
 use std::ops::Range;
 
 use neff_abi::on_chip::{PSUM, SBUF};
@@ -62,6 +63,17 @@ impl ChipMemory {
         match which {
             OnChip::Sbuf => &mut self.sbuf,
             OnChip::Psum => &mut self.psum,
+        }
+    }
+
+    /// Makes sure that what was written is there.
+    ///
+    /// # Errors
+    /// There is no memory of the host for a memory of the core.
+    pub fn is_kept(&self) -> io::Result<()> {
+        match self.sbuf.is_lost() || self.psum.is_lost() {
+            true => Err(io::ErrorKind::OutOfMemory.into()),
+            false => Ok(()),
         }
     }
 

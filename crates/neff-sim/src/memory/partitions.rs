@@ -34,23 +34,40 @@ pub struct Partitions {
     checked: bool,
     /// What was written, once something was.
     state: Option<State>,
+    /// True if it could not be made; what was to be written is lost then.
+    is_lost: bool,
 }
 
 impl Partitions {
     /// Nothing in it. With `checked`, it is kept what was written.
     pub fn new(memory: OnChipMemory, checked: bool) -> Partitions {
         let size = usize::try_from(memory.size).unwrap_or(0);
-        Partitions { memory, words: Vec::new(), size, checked, state: None }
+        Partitions { memory, words: Vec::new(), size, checked, state: None, is_lost: false }
     }
 
     /// Makes the memory, if that was not done.
     fn make(&mut self) {
-        if self.words.is_empty() {
+        if self.words.is_empty() && !self.is_lost {
             let partitions = usize::try_from(PARTITIONS).unwrap_or(0);
-            let bytes = self.size.saturating_mul(partitions);
-            self.words = vec![UNWRITTEN; bytes / WORD];
-            self.state = self.checked.then(|| State::new(bytes));
+            self.is_lost = self.try_make(self.size.saturating_mul(partitions)).is_none();
         }
+    }
+
+    /// `None` if there is no memory for it, which a run of many ranks may find.
+    fn try_make(&mut self, bytes: usize) -> Option<()> {
+        let (mut words, count) = (Vec::new(), bytes / WORD);
+        words.try_reserve_exact(count).ok()?;
+        if self.checked {
+            self.state = Some(State::try_new(bytes)?);
+        }
+        words.resize(count, UNWRITTEN);
+        self.words = words;
+        Some(())
+    }
+
+    /// True if there was no memory for it.
+    pub(super) fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// The bytes of a partition; none of one that is not there.

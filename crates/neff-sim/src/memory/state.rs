@@ -41,6 +41,11 @@ impl State {
         State { unknown: Bits::new(length, true), poison: None, length }
     }
 
+    /// The same; `None` if there is no memory for it.
+    pub(super) fn try_new(length: usize) -> Option<State> {
+        Some(State { unknown: Bits::all(length)?, poison: None, length })
+    }
+
     /// Of a memory that holds values.
     pub(super) fn values(length: usize) -> State {
         State { unknown: Bits::new(length, false), poison: None, length }

@@ -12,7 +12,7 @@ mod whole;
 use std::sync::LazyLock;
 
 use neff_isa::generated::ENUMS;
-use neff_isa::model::{Enumeration, Evidence};
+use neff_isa::model::{Enumeration, Evidence, Generation};
 
 pub use arithmetic::Arithmetic;
 pub use bitwise::Bitwise;
@@ -156,6 +156,13 @@ impl Operation {
     /// The operation of a code; `None` for numbers that are no operation.
     pub fn from_code(code: u8) -> Option<&'static Operation> {
         OPERATIONS.iter().find(|row| row.code == code)
+    }
+
+    /// True if a generation has it; what the instruction set has no word for is in none.
+    pub fn is_of(&self, generation: Generation) -> bool {
+        let words = WORDS.map_or(&[][..], |enumeration| enumeration.words);
+        let word = words.iter().find(|word| word.value == self.code);
+        word.is_some_and(|word| word.generations.contains(generation))
     }
 
     /// Its name, as the instruction set prints it.

@@ -5,7 +5,8 @@
 //! as are needed when everybody else has done all that was done so far. What is taken away counts
 //! against the sum only where the waiter knows of it, and the same the other way round for waits until
 //! a signal is low. Whoever sets a signal ends what came before; a waiter that does not know of that
-//! may have seen the value before.
+//! may have seen the value before. A change that knows nothing of the set, nor the set of it, counts on
+//! both sides: it may come before and behind.
 
 mod steps;
 
@@ -55,7 +56,7 @@ struct Lane {
 /// One of the two directions.
 type Side = fn(&Lane) -> &Steps;
 
-/// What was before a signal was set: how far it got, and the action that set it.
+/// What was before a signal was set: how far it can have got, and the action that set it.
 #[derive(Debug, Clone, Copy)]
 struct Past {
     lowest: i64,
@@ -68,12 +69,30 @@ impl Past {
         bounds.least.is_none_or(|least| self.highest >= least)
             && bounds.most.is_none_or(|most| self.lowest <= most)
     }
+
+    /// A change that may have come before it was set.
+    fn widen(&mut self, amount: i64) {
+        self.highest = self.highest.saturating_add(amount.max(0));
+        self.lowest = self.lowest.saturating_add(amount.min(0));
+    }
+}
+
+/// What is known of the order of the last set and of other changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Sequence {
+    /// The changes that are kept came behind the set.
+    #[default]
+    Certain,
+    /// Some of them may have come before it.
+    Mixed,
+    /// Two sets: which came last is luck, and a wait makes nothing certain.
+    Luck,
 }
 
 /// The changes of one signal.
 #[derive(Debug, Clone, Default)]
 pub(super) struct History {
-    /// Since it was set.
+    /// Since it was set, or perhaps since then.
     lanes: Vec<Lane>,
     /// The value that it was set to.
     base: i64,
@@ -81,9 +100,7 @@ pub(super) struct History {
     set: Option<(Agent, u32, Clock)>,
     /// What was before, the oldest first.
     past: Vec<Past>,
-    /// True if whoever set it did not know of all changes: which of them came behind is luck, and
-    /// a wait makes nothing certain.
-    is_unclear: bool,
+    sequence: Sequence,
 }
 
 impl History {
@@ -94,6 +111,7 @@ impl History {
         amount: i64,
         waiters: &(impl Iterator<Item = Waiter<'c>> + Clone),
     ) {
+        self.may_be_before(by, amount);
         let known = self.lanes.iter().position(|lane| lane.agent == by.agent);
         let at = known.unwrap_or_else(|| {
             let [up, down] = [Steps::default(), Steps::default()];
@@ -108,20 +126,26 @@ impl History {
         }
     }
 
+    /// An action that does not know of a set may have come before it.
+    fn may_be_before(&mut self, by: By<'_>, amount: i64) {
+        let adder = Waiter { agent: by.agent, clock: by.clock };
+        let unknown =
+            self.past.iter_mut().rev().take_while(|past| !adder.knows(past.ended.0, past.ended.1));
+        for past in unknown {
+            past.widen(amount);
+            if self.sequence == Sequence::Certain {
+                self.sequence = Sequence::Mixed;
+            }
+        }
+    }
+
     /// An action sets it.
     pub(super) fn set(&mut self, by: By<'_>, to: i64) {
         let setter = Waiter { agent: by.agent, clock: by.clock };
-        let knows_set =
-            self.set.as_ref().is_none_or(|(who, number, _)| setter.knows(*who, *number));
-        let knows = |lane: &Lane| {
-            let last = [lane.up.last(), lane.down.last()].into_iter().flatten().max();
-            last.is_none_or(|number| setter.knows(lane.agent, number))
-        };
-        let was_unclear = self.is_unclear;
-        self.is_unclear = !(knows_set && self.lanes.iter().all(knows));
-        let (lowest, highest) = match was_unclear || self.is_unclear {
-            true => (i64::MIN, i64::MAX),
-            false => self.reached(),
+        let knows_sets = self.past.iter().all(|past| setter.knows(past.ended.0, past.ended.1));
+        let (lowest, highest) = match self.sequence {
+            Sequence::Luck => (i64::MIN, i64::MAX),
+            Sequence::Certain | Sequence::Mixed => self.reached(),
         };
         self.past.push(Past { lowest, highest, ended: (by.agent, by.number) });
         if self.past.len() > MOST_PAST
@@ -131,9 +155,16 @@ impl History {
             second.highest = second.highest.max(first.highest);
             self.past.remove(0);
         }
-        if !self.is_unclear {
-            self.lanes.clear();
-        }
+        self.lanes.retain_mut(|lane| {
+            lane.up.drop_known(lane.agent, setter);
+            lane.down.drop_known(lane.agent, setter);
+            lane.up.total() != 0 || lane.down.total() != 0
+        });
+        self.sequence = match self.lanes.is_empty() {
+            _ if !knows_sets => Sequence::Luck,
+            true => Sequence::Certain,
+            false => Sequence::Mixed,
+        };
         self.base = to;
         self.set = Some((by.agent, by.number, by.clock.clone()));
     }
@@ -149,7 +180,7 @@ impl History {
 
     /// A wait is over: what has happened then for whoever waited.
     pub(super) fn join(&self, bounds: Bounds, agent: Agent, into: &mut Clock) {
-        if self.is_unclear {
+        if self.sequence == Sequence::Luck {
             return;
         }
         if let Some((who, number, clock)) = &self.set {
@@ -195,7 +226,10 @@ impl History {
         into: &mut Clock,
     ) -> bool {
         let waiter = Waiter { agent, clock: into };
-        let known = |lane: &Lane| against(lane).known(lane.agent, waiter);
+        // What may have come before the set takes nothing away from what came behind.
+        let is_certain = self.sequence == Sequence::Certain;
+        let known =
+            |lane: &Lane| if is_certain { against(lane).known(lane.agent, waiter) } else { 0 };
         let wanted = self.lanes.iter().fold(wanted, |sum, lane| sum.saturating_add(known(lane)));
         let all = self.lanes.iter().fold(0i64, |sum, lane| sum.saturating_add(own(lane).total()));
         let mut is_new = false;

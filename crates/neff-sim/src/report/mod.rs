@@ -79,7 +79,8 @@ fn out_of_steps(machine: &Machine<'_>, words: &dyn Words, findings: &mut Finding
 /// A slot of a core.
 pub(crate) fn place(core: &Core<'_>, at: At) -> Place {
     let slot = u64::try_from(at.slot).unwrap_or(u64::MAX);
-    Place::Slot { graph: core.graph.clone(), engine: at.engine.row().key.to_owned(), slot }
+    let rank = (core.ranks() > 1).then_some(core.rank).and_then(|it| u64::try_from(it).ok());
+    Place::Slot { rank, graph: core.graph.clone(), engine: at.engine.row().key.to_owned(), slot }
 }
 
 /// A finding that points at a slot of a core, and says what stands there.
@@ -103,7 +104,10 @@ fn stopped(core: &Core<'_>, words: &dyn Words, findings: &mut Findings) {
 fn race(machine: &Machine<'_>, race: &Race, words: &dyn Words, findings: &mut Findings) {
     let of = |(core, at): (usize, At)| Some((machine.cores.get(core)?, at));
     let (Some(first), Some(second)) = (of(race.first), of(race.second)) else { return };
-    let named = |(core, at): (&Core<'_>, At)| format!("{} {}", core.graph, name(at));
+    let named = |(core, at): (&Core<'_>, At)| match core.ranks() {
+        1 => format!("{} {}", core.graph, name(at)),
+        _ => format!("rank {} {} {}", core.rank, core.graph, name(at)),
+    };
     let verb = |writes: bool| if writes { "writes" } else { "reads" };
     let [one, other] = race.writes.map(verb);
     let message = format!("this {other} what another one {one}, and nothing orders them");
@@ -114,7 +118,7 @@ fn race(machine: &Machine<'_>, race: &Race, words: &dyn Words, findings: &mut Fi
     if race.first != race.second {
         finding = tell(finding, first, &named(first), words);
     }
-    findings.push(finding.help("wait for the semaphore that the other one signals"));
+    findings.push(finding.help("let one of them wait for a semaphore that the other one changes"));
 }
 
 /// The bytes of a race in words.

@@ -85,7 +85,11 @@ fn changers(
         let (mut done, mut open) = (0u64, Vec::new());
         for (slot, updates) in engine.updates(signal) {
             let is_done = slot < engine.slot || matches!(engine.doing, Doing::Ended);
-            if is_done {
+            let at = At { engine: engine.name, slot };
+            if core.waiting_ranks().any(|(_, open)| open == at) {
+                let who = slot_name(at);
+                finding = finding.note(format!("{who} changes it when all ranks have come there"));
+            } else if is_done {
                 done = done.saturating_add(updates);
             } else {
                 open.push(slot);

@@ -46,7 +46,7 @@ pub(super) fn of_shape(json: &Json<'_>, shape: &Shape) -> Option<Value> {
             let number = whole(json).filter(|number| (least..=most).contains(&number))?;
             Some(Value::from(number))
         }
-        Shape::Number => number(json),
+        Shape::Number | Shape::Distance => number(json),
         Shape::Truth => json.as_bool().map(Value::from),
         Shape::Any => any(json),
         Shape::Either(one, other) => of_shape(json, one).or_else(|| of_shape(json, other)),

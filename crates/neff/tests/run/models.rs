@@ -165,9 +165,12 @@ fn said_of(machine: &Machine<'_>, end: End) -> String {
     let mut out = String::new();
     for finding in &report::findings(machine, end, &report::NoWords) {
         let (code, message) = (finding.code, &finding.message);
-        let Place::Slot { graph, engine, slot } = &finding.place else { panic!("{finding:?}") };
+        let Place::Slot { rank, graph, engine, slot } = &finding.place else {
+            panic!("{finding:?}")
+        };
+        let rank = rank.map_or(String::new(), |rank| format!("rank {rank} "));
         let found = finding.found.as_deref().unwrap_or_default();
-        let _ = writeln!(out, "{MARK}{code} {graph} {engine} {slot}: {message}; {found}");
+        let _ = writeln!(out, "{MARK}{code} {rank}{graph} {engine} {slot}: {message}; {found}");
     }
     out
 }

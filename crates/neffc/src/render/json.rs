@@ -120,6 +120,9 @@ enum PlaceView<'a> {
         path: &'a str,
     },
     Slot {
+        /// Where several run the program.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rank: Option<u64>,
         graph: &'a str,
         engine: &'a str,
         slot: u64,
@@ -186,7 +189,9 @@ impl<'a> From<&'a Place> for PlaceView<'a> {
             },
             Place::Text { file, excerpt } => PlaceView::Text { file, span: excerpt.into() },
             Place::Path(path) => PlaceView::Path { path },
-            Place::Slot { graph, engine, slot } => PlaceView::Slot { graph, engine, slot: *slot },
+            Place::Slot { rank, graph, engine, slot } => {
+                PlaceView::Slot { rank: *rank, graph, engine, slot: *slot }
+            }
         }
     }
 }

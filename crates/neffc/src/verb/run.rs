@@ -53,7 +53,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let progress = machine.progress();
     let end = progress::running(session, &progress, || machine.run(order, options.steps));
     let words = neff.words(model);
-    findings.append(report::findings(&machine, end, &words));
+    findings.append_as(report::findings(&machine, end, &words), |it| match it.code {
+        codes::OUT_OF_STEPS => it.help("--steps allows more"),
+        _ => it,
+    });
     for rank in 0..options.ranks {
         if end == End::Done {
             tensors::check(&neff, &machine, options, rank, &mut findings)?;
@@ -69,9 +72,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     finish(options, session, &source, Some(&machine), &findings)
 }
 
-/// Refuses two outputs of one name, ranks among them, and those that would take the place of what is
-/// read.
+/// Refuses a tensor that is given twice, two outputs of one name, ranks among them, and those that
+/// would take the place of what is read, or that cannot be written.
 fn check_targets(options: &Options, source: &Source) -> Result<(), Stop> {
+    for (option, list) in [("--input", &options.input), ("--output", &options.output)] {
+        options::each_once(option, list)?;
+    }
     let differ = Target::all_differ(&targets(options));
     differ.map_err(|stop| match options.ranks {
         1 => stop,
@@ -82,6 +88,7 @@ fn check_targets(options: &Options, source: &Source) -> Result<(), Stop> {
     let read: Vec<Source> = given.chain([source.clone()]).collect();
     for (option, target) in targets(options) {
         read.iter().try_for_each(|source| target.differs_from(source, option))?;
+        target.can_be_made()?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Keys of what the host side has beside the NEFF: the metaneff, tests.
 
-use crate::document::shape::Shape::{Named, Number, Table, Text, Truth, Whole, Words};
+use crate::document::shape::Shape::{Distance, Named, Table, Text, Truth, Whole, Words};
 use crate::document::shape::{Key, SIZE};
 use crate::document::words;
 use crate::model::MOST_RANKS;
@@ -47,6 +47,6 @@ pub(super) const TEST: &[Key] = &[
         RANKS,
         "How many ranks run it, 1 by default; {rank} in names of files is the number of each.",
     ),
-    Key::new("rtol", Number, "Difference accepted relative to the expected value; 0 by default."),
-    Key::new("atol", Number, "Difference accepted in addition; 0 by default."),
+    Key::new("rtol", Distance, "Difference accepted relative to the expected value; 0 by default."),
+    Key::new("atol", Distance, "Difference accepted in addition; 0 by default."),
 ];

@@ -27,8 +27,9 @@ struct Step {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Steps {
     list: Vec<Step>,
-    /// The sum of those that are no longer in the list.
+    /// The sum of those that are no longer in the list, and the action of the last of them.
     forgotten: i64,
+    forgotten_to: u32,
     total: i64,
     /// The length at which it is looked for what can go.
     look_at: usize,
@@ -38,11 +39,6 @@ impl Steps {
     /// The sum of all.
     pub(super) fn total(&self) -> i64 {
         self.total
-    }
-
-    /// The last action.
-    pub(super) fn last(&self) -> Option<u32> {
-        self.list.last().map(|step| step.number)
     }
 
     /// One more step.
@@ -77,11 +73,9 @@ impl Steps {
             };
             waiters.clone().all(knows)
         };
-        // The last one tells whoever sets the signal whether it knows of all.
-        let most = self.list.len().saturating_sub(1);
-        let old = self.list.iter().take(most).take_while(|step| is_old(step)).count();
+        let old = self.list.iter().take_while(|step| is_old(step)).count();
         for step in self.list.drain(..old) {
-            self.forgotten = step.after;
+            (self.forgotten, self.forgotten_to) = (step.after, step.number);
         }
         while self.list.len() > MOST {
             let half = self.list.len().checked_div(2).unwrap_or(0);
@@ -103,6 +97,22 @@ impl Steps {
         let known = self.list.partition_point(|step| step.number <= reached);
         let last = known.checked_sub(1).and_then(|at| self.list.get(at));
         last.map_or(self.forgotten, |step| step.after)
+    }
+
+    /// Somebody sets the signal: only steps that it does not know of are left.
+    pub(super) fn drop_known(&mut self, agent: Agent, setter: Waiter<'_>) {
+        if !setter.knows(agent, self.forgotten_to) {
+            return;
+        }
+        let known = self.known(agent, setter);
+        let old = self.list.partition_point(|step| step.after <= known);
+        self.list.drain(..old);
+        for step in &mut self.list {
+            step.before = step.before.saturating_sub(known);
+            step.after = step.after.saturating_sub(known);
+        }
+        self.total = self.total.saturating_sub(known);
+        self.forgotten = 0;
     }
 
     /// The last step without which the sum stays below a value.

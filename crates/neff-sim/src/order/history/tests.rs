@@ -80,21 +80,61 @@ fn a_value_that_was_set_is_certain_where_the_one_before_does_not_pass() {
     // The sum before got to 1, and from 0.
     assert_eq!(learnt(&history, most(0), &[], &[b]), [0]);
     assert_eq!(learnt(&history, most(0), &[(b, 2)], &[a, b]), [1, 2]);
-    add(&mut history, a, 5, 1);
+    let mut after = Clock::default();
+    after.reach(b, 2);
+    history.add(by(a, 5, &after), 1, &empty());
     assert_eq!(learnt(&history, least(1), &[], &[a]), [0]);
     assert_eq!(learnt(&history, least(1), &[(b, 2)], &[a]), [5]);
-    add(&mut history, a, 6, 1);
+    history.add(by(a, 6, &after), 1, &empty());
     assert_eq!(learnt(&history, least(2), &[], &[a, b]), [6, 2]);
-    // Whoever sets it and does not know of all that was added leaves it to luck.
-    history.set(by(b, 9, &knows), 0);
-    add(&mut history, a, 11, 7);
-    assert_eq!(learnt(&history, least(7), &[], &[a, b]), [0, 0]);
+}
+
+#[test]
+fn what_may_come_before_and_behind_a_set_counts_on_both_sides() {
+    let [a, b, c] = [0, 1, 2].map(|engine| Agent::engine(0, engine));
+    let mut set_first = History::default();
+    set_first.set(by(b, 1, &NOBODY), 1);
+    add(&mut set_first, a, 5, 1);
+    let mut added_first = History::default();
+    add(&mut added_first, a, 5, 1);
+    added_first.set(by(b, 1, &NOBODY), 1);
+    for history in [set_first, added_first] {
+        // 1 is there with either, 2 with both and the addition behind.
+        assert_eq!(learnt(&history, least(1), &[], &[a, b]), [0, 0]);
+        assert_eq!(learnt(&history, least(2), &[], &[a, b]), [5, 1]);
+    }
+    // Two additions get to 2 without the set.
+    let mut history = History::default();
+    history.set(by(b, 1, &NOBODY), 1);
+    add(&mut history, a, 5, 1);
+    add(&mut history, a, 6, 1);
+    assert_eq!(learnt(&history, least(2), &[], &[a, b]), [0, 0]);
+    assert_eq!(learnt(&history, least(3), &[], &[a, b]), [6, 1]);
+    // What was taken away may have been taken away before.
+    let mut history = History::default();
+    history.set(by(b, 1, &NOBODY), 1);
+    add(&mut history, c, 3, -1);
+    add(&mut history, a, 5, 1);
+    assert_eq!(learnt(&history, least(1), &[(b, 1), (c, 3)], &[a]), [0]);
+}
+
+#[test]
+fn of_two_sets_that_do_not_know_of_each_other_nothing_is_certain() {
+    let [a, b, c] = [0, 1, 2].map(|engine| Agent::engine(0, engine));
+    let mut history = History::default();
+    history.set(by(a, 1, &NOBODY), 1);
+    history.set(by(b, 1, &NOBODY), 2);
+    assert_eq!(learnt(&history, least(2), &[], &[a, b]), [0, 0]);
+    // Whoever knows of one alone may be the second of three.
     let mut knows = Clock::default();
-    knows.reach(a, 11);
-    history.set(by(b, 12, &knows), 0);
-    add(&mut history, a, 13, 1);
-    assert_eq!(learnt(&history, least(1), &[(b, 12)], &[a]), [13]);
-    assert_eq!(learnt(&history, least(1), &[], &[a]), [0]);
+    knows.reach(b, 1);
+    history.set(by(c, 1, &knows), 7);
+    assert_eq!(learnt(&history, least(7), &[], &[c]), [0]);
+    knows.reach(a, 1);
+    knows.reach(c, 1);
+    history.set(by(c, 3, &knows), 0);
+    history.add(by(c, 5, &knows), 1, &empty());
+    assert_eq!(learnt(&history, least(1), &[(c, 3)], &[c]), [5]);
 }
 
 #[test]

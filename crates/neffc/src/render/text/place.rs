@@ -38,8 +38,9 @@ pub(super) fn phrase(place: &Place, subject: &str) -> Option<String> {
             format!("{}:{}:{}", shown(file), excerpt.line, excerpt.column)
         }
         Place::Path(path) => shown(path),
-        Place::Slot { graph, engine, slot } => {
-            inside(format!("graph {}, engine {}, slot {slot}", shown(graph), shown(engine)))
+        Place::Slot { rank, graph, engine, slot } => {
+            let rank = rank.map_or(String::new(), |rank| format!("rank {rank}, "));
+            inside(format!("{rank}graph {}, engine {}, slot {slot}", shown(graph), shown(engine)))
         }
     })
 }

@@ -54,11 +54,7 @@ pub(crate) fn samples() -> Vec<Diagnostic> {
         Diagnostic::new(environment::CANNOT_WRITE, "cannot write: no space left on device")
             .at(Place::Path("out.neff".to_owned())),
         Diagnostic::new(directory::EDITED, "two members were changed"),
-        Diagnostic::new(outer::DAMAGED, "the slot is damaged").at(Place::Slot {
-            graph: "sg00".to_owned(),
-            engine: "pool".to_owned(),
-            slot: 3,
-        }),
+        Diagnostic::new(outer::DAMAGED, "the slot is damaged").at(Place::slot("sg00", "pool", 3)),
     ]
 }
 

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use neff::Neff;
 use neff::abi::dtype::UINT8;
 use neff::abi::on_chip::PARTITIONS;
+use neff::arrays;
 use neff::manifest::weights::npy;
 use neff::sim::machine::{Core, Machine, Region};
 use neff::sim::memory::{Home, OnChip};
@@ -12,7 +13,7 @@ use neff_diag::codes::environment;
 use neff_diag::{Diagnostic, nearest};
 
 use super::options::Named;
-use super::{files, tensors};
+use super::tensors;
 use crate::exit::Stop;
 
 /// What is to be written.
@@ -108,7 +109,7 @@ fn variable(
     let host = neff.chain().host_graph.as_ref();
     let tensors = host.into_iter().flat_map(|host| host.inputs.iter().chain(&host.outputs));
     let known = tensors.into_iter().find(|tensor| tensor.name.value == name);
-    let head = match known.and_then(|tensor| Some((files::dtype(tensor)?, tensor.shape.as_ref()?)))
+    let head = match known.and_then(|tensor| Some((arrays::dtype(tensor)?, tensor.shape.as_ref()?)))
     {
         Some((dtype, shape)) => npy::header(dtype, &shape.value),
         None => npy::header(UINT8, &[region.size]),

@@ -1,15 +1,14 @@
 //! Arrays in `.npy` files: held against a tensor of the model, and read where they lie.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read, Seek};
 use std::sync::Arc;
 
-use neff::abi::Dtype;
+use neff::arrays;
 use neff::manifest::chain::Tensor;
-use neff::manifest::weights::{Array, npy};
+use neff::manifest::weights::npy;
 use neff::sim::memory::Bytes;
-use neff_diag::codes::run as codes;
-use neff_diag::{Diagnostic, Findings, Place};
+use neff_diag::{Findings, Place};
 
 use crate::exit::Stop;
 use crate::input::Source;
@@ -64,6 +63,19 @@ impl Positioned {
     }
 }
 
+/// A file with places: of a pipe its bytes are kept.
+fn seekable(mut file: File) -> io::Result<File> {
+    if file.metadata()?.is_file() { Ok(file) } else { kept(&mut file) }
+}
+
+/// All bytes of a stream in a file without a name.
+fn kept(stream: &mut dyn Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    io::copy(stream, &mut file)?;
+    file.rewind()?;
+    Ok(file)
+}
+
 /// The numbers of a file that holds a tensor; `None`, and why, if it holds something else.
 ///
 /// # Errors
@@ -75,20 +87,16 @@ pub(super) fn open(
 ) -> Result<Option<Arc<dyn Bytes>>, Stop> {
     let failed = |error: &io::Error| Stop::cannot_read(&source.name(), error);
     let mut file = match source {
-        Source::File(path) => File::open(path).map_err(|error| failed(&error))?,
-        Source::Stdin => return Err(failed(&io::ErrorKind::Unsupported.into())),
-    };
+        Source::File(path) => File::open(path).and_then(seekable),
+        Source::Stdin => kept(&mut io::stdin().lock()),
+    }
+    .map_err(|error| failed(&error))?;
     let opened = npy::open(&source.name(), &mut file).map_err(|error| failed(&error))?;
     // They say where in the file, which is not the NEFF.
     findings.append_as(opened.findings, |it| it.at(Place::Path(source.name())));
     let Some(array) = opened.array else { return Ok(None) };
-    let shape_differs = tensor.shape.as_ref().is_some_and(|it| it.value != array.shape);
-    let dtype_differs = dtype(tensor).is_some_and(|dtype| !is_stored_as(&array, dtype));
-    if shape_differs || dtype_differs {
-        let message = format!("the file is not the tensor {:?}", tensor.name.value);
-        let found = format!("{} {:?}", array.element.name(), array.shape);
-        let finding = Diagnostic::new(codes::TENSOR, message).at(Place::Path(source.name()));
-        findings.push(finding.expected(shape(tensor)).found(found));
+    if let Err(finding) = arrays::check(&array, tensor) {
+        findings.push(finding.at(Place::Path(source.name())));
         return Ok(None);
     }
     if array.is_plain() {
@@ -98,23 +106,4 @@ pub(super) fn open(
     let mut body = Vec::new();
     array.copy_to(&mut file, &mut body).map_err(|error| failed(&error))?;
     Ok(Some(Arc::new(body)))
-}
-
-/// The data type of a tensor.
-pub(super) fn dtype(tensor: &Tensor) -> Option<&'static Dtype> {
-    tensor.dtype.as_ref().and_then(|it| Dtype::from_neff_json(&it.value))
-}
-
-/// True if an array holds elements of a data type; those that NumPy has no name for are bytes.
-fn is_stored_as(array: &Array, dtype: &Dtype) -> bool {
-    let bits = array.element_size.saturating_mul(8);
-    array.element.name() == dtype.name
-        || dtype.numpy.is_none() && dtype.bits.map(u64::from) == Some(bits)
-}
-
-/// A tensor in words: data type and shape.
-pub(super) fn shape(tensor: &Tensor) -> String {
-    let dtype = tensor.dtype.as_ref().map_or("bytes", |dtype| dtype.value.as_str());
-    let shape = tensor.shape.as_ref().map_or(&[][..], |shape| &shape.value);
-    format!("{dtype} {shape:?}")
 }

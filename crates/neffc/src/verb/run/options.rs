@@ -31,7 +31,7 @@ pub struct Options {
     /// The NEFF; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: OsString,
-    /// An input tensor, as .npy
+    /// An input tensor, as .npy; `-` is standard input
     #[arg(short, long, value_name = "NAME=FILE", value_parser = named)]
     pub input: Vec<Named>,
     /// Where an output tensor goes, as .npy, when the program has come to its end
@@ -41,10 +41,22 @@ pub struct Options {
     #[arg(long, value_name = "NAME=FILE", value_parser = named)]
     pub check: Vec<Named>,
     /// How far an element may be from the expected one, relative to that
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0.0,
+        value_parser = tolerance,
+        requires = "check"
+    )]
     pub rtol: f64,
     /// How far it may be in all
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = tolerance)]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0.0,
+        value_parser = tolerance,
+        requires = "check"
+    )]
     pub atol: f64,
     /// In which order engines and queues take their steps; results of a sound program are the same
     #[arg(long, value_enum, default_value_t = OrderWord::InOrder)]
@@ -146,6 +158,21 @@ pub struct Named {
     /// The name.
     pub name: String,
     file: String,
+}
+
+/// Makes sure that no name is given twice.
+///
+/// # Errors
+/// [`Stop`] with the name.
+pub(super) fn each_once(option: &str, list: &[Named]) -> Result<(), Stop> {
+    let mut names = BTreeSet::new();
+    match list.iter().find(|named| !names.insert(&named.name)) {
+        None => Ok(()),
+        Some(twice) => {
+            let message = format!("{option} names {:?} twice", twice.name);
+            Err(Stop::usage(Diagnostic::new(environment::BAD_OPTION, message)))
+        }
+    }
 }
 
 /// Reads `NAME=FILE`.

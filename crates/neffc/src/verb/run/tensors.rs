@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use neff::Neff;
+use neff::arrays;
 use neff::compared::{Comparison, Difference, Tolerance};
 use neff::manifest::chain::Tensor;
 use neff::manifest::weights::npy;
@@ -42,7 +43,7 @@ pub(super) fn read(
             continue;
         }
         let message = format!("nothing is given for the input {:?}", tensor.name.value);
-        let help = format!("--input {}=FILE.npy, {}", tensor.name.value, files::shape(tensor));
+        let help = format!("--input {}=FILE.npy, {}", tensor.name.value, arrays::described(tensor));
         findings.push(Diagnostic::new(codes::TENSOR, message).help(help));
     }
     Ok(tensors)
@@ -129,7 +130,7 @@ pub(super) fn write(
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
         let shape = tensor.shape.as_ref().map_or(&[][..], |shape| &shape.value);
-        let dtype = files::dtype(tensor).unwrap_or(neff::abi::dtype::UINT8);
+        let dtype = arrays::dtype(tensor).unwrap_or(neff::abi::dtype::UINT8);
         let head = match npy::header(dtype, shape) {
             Ok(head) => head,
             Err(finding) => {
@@ -195,7 +196,7 @@ pub(super) fn check(
         let Some(expected) = files::open(&source, tensor, findings)? else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
         let tolerance = Tolerance { relative: options.rtol, absolute: options.atol };
-        let mut comparison = Comparison::new(files::dtype(tensor), tolerance);
+        let mut comparison = Comparison::new(arrays::dtype(tensor), tolerance);
         let mut wanted = vec![0; PIECE];
         let compared = pieces(expected.length(), |at, piece| {
             let wanted = wanted.get_mut(..piece.len()).unwrap_or_default();
@@ -210,7 +211,8 @@ pub(super) fn check(
         let message = format!("{count} of {total} elements of {:?}{of} differ", named.name);
         let finding = Diagnostic::new(codes::DIFFERS, message).at(Place::Path(source.name()));
         let first = format!("element {}: {}", differs.first, differs.expected);
-        findings.push(finding.expected(first).found(differs.found.to_string()));
+        let finding = finding.expected(first).found(differs.found.to_string());
+        findings.push(if count > 1 { finding.note(differs.to_string()) } else { finding });
     }
     Ok(())
 }

@@ -33,6 +33,8 @@ struct EngineView {
     engine: &'static str,
     /// `ended`, `runs`, `breaks`, `waits` or `stopped`.
     doing: &'static str,
+    /// What it waits for, if it does.
+    waits_for: Option<String>,
     slot: usize,
     instructions: u64,
     bytes_read: u64,
@@ -69,12 +71,19 @@ fn core<'v>(core: &'v neff::sim::machine::Core<'_>) -> CoreView<'v> {
         };
         EngineView {
             engine: engine.name.row().key,
-            doing: match engine.doing {
+            doing: match &engine.doing {
                 Doing::Ended => "ended",
                 Doing::Runs => "runs",
+                // It came to be, but the run ended before the next step.
+                Doing::Waits(wait) if core.signals.meets(wait) => "runs",
                 Doing::Breaks => "breaks",
                 Doing::Waits(_) | Doing::Meets(_) => "waits",
                 Doing::Stopped(_) => "stopped",
+            },
+            waits_for: match &engine.doing {
+                Doing::Waits(wait) if !core.signals.meets(wait) => Some(wait.to_text()),
+                Doing::Meets(_) => Some("others".to_owned()),
+                _ => None,
             },
             slot: engine.slot,
             instructions: engine.total(),

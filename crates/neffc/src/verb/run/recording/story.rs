@@ -146,7 +146,8 @@ impl<'s, 'm> Story<'s, 'm> {
         };
         match slice.what {
             What::Wait(slot) | What::Stuck(slot) => {
-                Said { name: "waits".to_owned(), ..self.at(lane.core, own(slot)) }
+                let name = Category::of(slice.what).word().to_owned();
+                Said { name, ..self.at(lane.core, own(slot)) }
             }
             What::Instruction(slot, _) => {
                 let said = self.at(lane.core, own(slot));

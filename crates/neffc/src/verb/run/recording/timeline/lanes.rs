@@ -70,7 +70,10 @@ fn told(said: &Said, block: &Block<'_>) -> String {
     let mut lines = Vec::new();
     if let Some(at) = said.at {
         let by = if said.moved.is_some() { "started by " } else { "" };
-        let waits = if block.category == Category::Wait { "waits at " } else { "" };
+        let waits = match block.category {
+            Category::Wait | Category::Stuck => format!("{} at ", block.category.word()),
+            _ => String::new(),
+        };
         lines.push(format!("{by}{waits}{} slot {}", at.engine, at.slot));
     }
     if let Some((bytes, from, to)) = &said.moved {
