@@ -158,7 +158,8 @@ fn alu(fields: Fields<'_>) -> Result<Alu, Fault> {
     let format = format(fields.byte("dtype")?)?;
     let is_long = format.bytes() > WORD;
     let code = fields.byte("op")?;
-    let row = Operation::from_code(code);
+    let generation = fields.instruction.generation();
+    let row = Operation::from_code(code).filter(|row| row.is_of(generation));
     let row = row.ok_or_else(|| Fault::Unknown(format!("op={code:#04x} of registers")))?;
     let pair = |low, high| -> Result<Pair, Fault> {
         Ok(Pair(fields.byte(low)?, is_long.then(|| fields.byte(high)).transpose()?))

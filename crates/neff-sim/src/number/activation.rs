@@ -47,7 +47,7 @@ const fn sloped(code: u8, function: fn(f64, f64) -> f64, formula: &'static str) 
 #[rustfmt::skip]
 pub const ACTIVATIONS: &[Activation] = &[
     row(1, |x, _| x, "x", Published),
-    row(2, |x, _| function::relu(x), "x if x > 0, else 0", Published),
+    row(2, |x, _| function::relu(x), "x if x > 0 or NaN, else 0", Published),
     sloped(3, function::leaky_relu, "x if x >= 0, else p x"),
     sloped(4, function::leaky_relu, "x if x >= 0, else p x"),
     row(5, |x, _| function::sigmoid(x), "sigmoid(x) = 1 / (1 + exp(-x))", Published),
