@@ -1,5 +1,7 @@
 //! The operations of TENSOR_TENSOR on floats, integers and bits, for all pairs of special numbers.
 
+use neff_isa::model::Generation;
+
 use crate::lab::{FP32, INT16, INT32, Lab, SPECIAL, Set, UINT8, is_same, line, pair, sbuf};
 
 /// The result of an operation, in 64 bits and rounded once.
@@ -57,6 +59,8 @@ fn floats() {
     let mut lab = Lab::new();
     let mut tried = 0;
     for op in 0..=0x24 {
+        // Those of later generations are none of earlier ones.
+        lab.generation = if op < 0x20 { Generation::V2 } else { Generation::V4 };
         if expected(op, 1.0, 1.0).is_none() {
             continue;
         }
@@ -73,6 +77,9 @@ fn floats() {
         tried += 1;
     }
     assert_eq!(tried, 22);
+    lab.generation = Generation::V3;
+    let refused = lab.run("TENSOR_TENSOR", &fields(0x20, [FP32; 3], left.len() as u64));
+    assert!(refused.unwrap_err().to_string().contains("op=0x20 (no operation of this generation"));
 }
 
 /// An operation on values whose bits count.
