@@ -1,9 +1,8 @@
 //! Instructions about the order of instructions and about registers (format notes 05 §3.9, §5.4, 12
 //! §3.9). Loops execute them again and again, so what stands in their fields is read once
-//! ([`Prepared`]) and applied often.
+//! ([`Prepared`], which [`super::prepared`] keeps) and applied often.
 
 mod branch;
-mod prepared;
 
 use neff_isa::model::SLOT;
 
@@ -13,7 +12,6 @@ use crate::fields::Fields;
 use crate::memory::Holds;
 use crate::number::{Format, Fp8Rules, Kind, Operation};
 use branch::Branch;
-pub(super) use prepared::PreparedSlots;
 
 /// Bytes of a register.
 const WORD: usize = 4;

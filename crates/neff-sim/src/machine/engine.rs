@@ -6,7 +6,9 @@ use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
 use super::code::Code;
-use super::control::PreparedSlots;
+use super::control::Prepared;
+use super::events::Signalling;
+use super::prepared::PreparedSlots;
 use super::registers::Registers;
 use super::signals::Condition;
 use crate::execute::{Array, Touch};
@@ -67,7 +69,8 @@ pub struct Engine<'m> {
     pub work: Work,
     pub(super) code: Code<'m>,
     pub(super) registers: Registers,
-    pub(super) prepared: PreparedSlots,
+    pub(super) prepared: PreparedSlots<Prepared>,
+    pub(super) signalling: PreparedSlots<Signalling>,
     pub(super) array: Array,
     /// Slots to go on at, of calls that have not returned.
     pub(super) calls: Vec<usize>,
@@ -86,6 +89,7 @@ impl<'m> Engine<'m> {
             code,
             registers: Registers::default(),
             prepared: PreparedSlots::default(),
+            signalling: PreparedSlots::default(),
             array: Array::default(),
             calls: Vec::new(),
             breaks: Vec::new(),

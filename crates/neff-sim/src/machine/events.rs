@@ -1,9 +1,11 @@
 //! The waits and updates of a slot. Words that no mode uses may have any value.
 
-use neff_asm::predicate::Events;
+use neff_asm::predicate::{Change, Events, Test};
 use neff_isa::slot::Slot;
 
 use super::code::Handler;
+use super::registers::Registers;
+use super::signals::{Condition, Effect, condition, effect};
 use crate::fault::Fault;
 
 /// Where the events of a header are.
@@ -20,7 +22,64 @@ pub(super) fn is_none(handler: &Handler, slot: &Slot) -> bool {
     !(handler.events && is_set(HEADER) || handler.extended.is_some_and(is_set))
 }
 
-/// Those of the header, and further ones.
+/// What an instruction waits for and signals, with the numbers of its registers if it names some: of its
+/// header, and further ones.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Signalling {
+    waits: [Option<Condition>; 2],
+    effects: [Option<Effect>; 2],
+    /// What numbers are to be taken for, each time.
+    by_registers: Option<[Option<Events>; 2]>,
+}
+
+impl Signalling {
+    /// That of a slot.
+    ///
+    /// # Errors
+    /// A mode whose meaning is not known.
+    pub(super) fn of(handler: &Handler, slot: &Slot) -> Result<Signalling, Fault> {
+        let events = of(handler, slot)?;
+        let names_registers = |it: &Events| {
+            let wait = it.wait().is_some_and(|wait| matches!(wait.test, Test::Register(_)));
+            wait || it.update().is_some_and(|update| update.change == Change::Register)
+        };
+        if events.iter().flatten().any(names_registers) {
+            return Ok(Signalling { by_registers: Some(events), ..Signalling::default() });
+        }
+        let none = Registers::default();
+        let by = Signalling { by_registers: Some(events), ..Signalling::default() };
+        let (waits, effects) = (by.waits(&none)?, by.effects(&none)?);
+        Ok(Signalling { waits, effects, by_registers: None })
+    }
+
+    /// What is waited for.
+    ///
+    /// # Errors
+    /// A register without a value.
+    pub(super) fn waits(&self, registers: &Registers) -> Result<[Option<Condition>; 2], Fault> {
+        let Some([header, further]) = &self.by_registers else { return Ok(self.waits) };
+        let of = |events: &Option<Events>| match events {
+            Some(events) => condition(events, registers),
+            None => Ok(None),
+        };
+        Ok([of(header)?, of(further)?])
+    }
+
+    /// What is signalled.
+    ///
+    /// # Errors
+    /// A register without a value.
+    pub(super) fn effects(&self, registers: &Registers) -> Result<[Option<Effect>; 2], Fault> {
+        let Some([header, further]) = &self.by_registers else { return Ok(self.effects) };
+        let of = |events: &Option<Events>| match events {
+            Some(events) => effect(events, registers),
+            None => Ok(None),
+        };
+        Ok([of(header)?, of(further)?])
+    }
+}
+
+/// The events of the header, and further ones.
 ///
 /// # Errors
 /// A mode whose meaning is not known.

@@ -1,6 +1,6 @@
 //! One instruction of an engine: waits, then what it does, then what it signals.
 
-use neff_asm::predicate::{Change, Events, Signal};
+use neff_asm::predicate::{Change, Signal};
 use neff_isa::slot::Slot;
 
 use super::barrier::Barrier;
@@ -8,9 +8,9 @@ use super::code::Handler;
 use super::collective::Among;
 use super::core::{Core, Device};
 use super::engine::Doing;
-use super::events;
+use super::events::{self, Signalling};
 use super::poison::Unknown;
-use super::signals::{Condition, Effect, Signals, condition, effect};
+use super::signals::{Condition, Effect, Signals};
 use super::task::unknown;
 use crate::fault::Fault;
 use crate::order::{Moment, Tracker};
@@ -26,19 +26,23 @@ impl Core<'_> {
     ) -> Result<Option<Condition>, Fault> {
         let [opcode, ..] = *slot;
         let handler = *self.handlers.of(opcode).ok_or_else(|| unknown(opcode, None))?;
-        let (mut events, mut waits) = ([None; 2], [None; 2]);
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
+        let (mut signalling, mut waits) = (Signalling::default(), [None; 2]);
         if !events::is_none(&handler, slot) {
-            events = events::of(&handler, slot)?;
-            waits = self.waits(index, &events)?;
+            let read = || Signalling::of(&handler, slot);
+            signalling = *engine.signalling.of(engine.slot, read)?;
+            waits = signalling.waits(&engine.registers)?;
             let mut all = waits.iter().flatten();
             if let Some(wait) = all.find(|wait| !self.passes(wait, device)) {
                 return Ok(Some(*wait));
             }
         }
         self.begin(index, &handler, &waits)?;
-        let pending = self.effects(index, &events)?;
         let Some(engine) = self.engines.get_mut(index) else { return Ok(None) };
-        engine.doing = Doing::Runs;
+        let pending = signalling.effects(&engine.registers)?;
+        if !matches!(engine.doing, Doing::Runs) {
+            engine.doing = Doing::Runs;
+        }
         engine.count(opcode);
         let here = engine.slot;
         let next = match self.task(index, &handler, slot, device) {
@@ -63,22 +67,6 @@ impl Core<'_> {
         }
         self.leave(index, here, next);
         Ok(None)
-    }
-
-    /// What an instruction waits for.
-    fn waits(
-        &self,
-        index: usize,
-        events: &[Option<Events>; 2],
-    ) -> Result<[Option<Condition>; 2], Fault> {
-        let mut waits = [None; 2];
-        let Some(engine) = self.engines.get(index) else { return Ok(waits) };
-        for (events, wait) in events.iter().zip(&mut waits) {
-            if let Some(events) = events {
-                *wait = condition(events, &engine.registers)?;
-            }
-        }
-        Ok(waits)
     }
 
     /// True if a condition holds, and is not put off.
@@ -110,22 +98,6 @@ impl Core<'_> {
             }
         }
         Ok(())
-    }
-
-    /// What an instruction will signal.
-    fn effects(
-        &self,
-        index: usize,
-        events: &[Option<Events>; 2],
-    ) -> Result<[Option<Effect>; 2], Fault> {
-        let mut effects = [None; 2];
-        let Some(engine) = self.engines.get(index) else { return Ok(effects) };
-        for (events, place) in events.iter().zip(&mut effects) {
-            if let Some(events) = events {
-                *place = effect(events, &engine.registers)?;
-            }
-        }
-        Ok(effects)
     }
 
     /// An engine goes on behind the instruction of a slot, or does not.

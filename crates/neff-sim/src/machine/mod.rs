@@ -11,6 +11,7 @@ mod events;
 mod instruction;
 mod lanes;
 mod poison;
+mod prepared;
 mod q7;
 mod queue;
 mod region;

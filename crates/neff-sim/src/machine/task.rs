@@ -33,10 +33,23 @@ impl Core<'_> {
     ) -> Result<Next, Fault> {
         let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
         match handler.task {
-            Task::Nothing => return Ok(Next::After),
-            Task::Registers(prepare) => return registers(engine, slot, prepare),
-            _ => {}
+            Task::Nothing => Ok(Next::After),
+            Task::Registers(prepare) => registers(engine, slot, prepare),
+            _ => self.decoded(index, handler, slot, device),
         }
+    }
+
+    /// Does what needs all fields. It has large locals, so loops of control instructions are faster
+    /// without it in their way.
+    #[inline(never)]
+    fn decoded(
+        &mut self,
+        index: usize,
+        handler: &Handler,
+        slot: &Slot,
+        device: Device<'_, '_>,
+    ) -> Result<Next, Fault> {
+        let Some(engine) = self.engines.get_mut(index) else { return Ok(Next::End) };
         let previous = engine.slot.checked_sub(1).and_then(|at| engine.code.slots.get(at));
         let previous = previous.map(|[opcode, ..]| *opcode);
         let instruction = Instruction::decode(engine.code.generation, slot, previous);

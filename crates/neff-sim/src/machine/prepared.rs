@@ -1,26 +1,31 @@
-//! Instructions about registers whose fields were read: those that an engine executed last, so that
-//! a loop reads each once, and a long program takes no memory for it.
+//! What was read of the slots that an engine executed last, so that a loop reads each once, and a long
+//! program takes no memory for it.
 
-use super::Prepared;
 use crate::fault::Fault;
 
 /// How many are kept; loops are shorter. A slot has its place by its number.
 const KEPT: usize = 512;
 
 /// What was read last.
-#[derive(Debug, Default)]
-pub(in crate::machine) struct PreparedSlots(Vec<Option<(usize, Prepared)>>);
+#[derive(Debug)]
+pub(super) struct PreparedSlots<T>(Vec<Option<(usize, T)>>);
 
-impl PreparedSlots {
-    /// The instruction of a slot, read if it is not here.
+impl<T> Default for PreparedSlots<T> {
+    fn default() -> PreparedSlots<T> {
+        PreparedSlots(Vec::new())
+    }
+}
+
+impl<T> PreparedSlots<T> {
+    /// What is to be read of a slot, read if it is not here.
     ///
     /// # Errors
     /// It cannot be read.
-    pub(in crate::machine) fn of(
+    pub(super) fn of(
         &mut self,
         slot: usize,
-        read: impl FnOnce() -> Result<Prepared, Fault>,
-    ) -> Result<&Prepared, Fault> {
+        read: impl FnOnce() -> Result<T, Fault>,
+    ) -> Result<&T, Fault> {
         if self.0.is_empty() {
             self.0.resize_with(KEPT, || None);
         }
