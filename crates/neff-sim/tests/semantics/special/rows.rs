@@ -75,9 +75,7 @@ pub(super) fn rows_of_one() -> Vec<Row> {
         row("TENSOR_SCALAR_CACHE_REDUCE", cached, scaled),
         Row {
             types: "in_bias_dtype",
-            ..row("ACTIVATE", activated, |all| {
-                each(all, |x| single(x * f64::from(BESIDE)).powi(2))
-            })
+            ..row("ACTIVATE", activated, |all| each(all, |x| single(x * f64::from(BESIDE)).powi(2)))
         },
         row(
             "TENSOR_CUMULATIVE_ARITH_OP",
