@@ -59,6 +59,15 @@ pub enum Place {
         /// Index of the slot, counted from 0.
         slot: u64,
     },
+    /// A byte of a section of an object or an image of a kernel.
+    Section {
+        /// The file as the user named it.
+        file: String,
+        /// Name of the section, e.g. `.text`.
+        section: String,
+        /// Offset of the byte from the start of the section.
+        offset: u64,
+    },
 }
 
 impl Place {

@@ -13,6 +13,7 @@ pub mod environment;
 pub mod gzip;
 pub mod import;
 pub mod json;
+pub mod linking;
 pub mod load;
 pub mod metaneff;
 pub mod model;
@@ -40,6 +41,7 @@ pub const AREAS: &[Area] = &[
     debug::DEBUG,
     load::LOAD,
     run::RUN,
+    linking::LINKING,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -127,6 +127,11 @@ enum PlaceView<'a> {
         engine: &'a str,
         slot: u64,
     },
+    Section {
+        file: &'a str,
+        section: &'a str,
+        offset: u64,
+    },
 }
 
 /// A span of a text: where it starts and what it says.
@@ -191,6 +196,9 @@ impl<'a> From<&'a Place> for PlaceView<'a> {
             Place::Path(path) => PlaceView::Path { path },
             Place::Slot { rank, graph, engine, slot } => {
                 PlaceView::Slot { rank: *rank, graph, engine, slot: *slot }
+            }
+            Place::Section { file, section, offset } => {
+                PlaceView::Section { file, section, offset: *offset }
             }
         }
     }

@@ -131,7 +131,8 @@ fn excerpt_of(place: &Place) -> Option<&Excerpt> {
         | Place::File { .. }
         | Place::Archive { .. }
         | Place::Path(_)
-        | Place::Slot { .. } => None,
+        | Place::Slot { .. }
+        | Place::Section { .. } => None,
     }
 }
 

@@ -42,6 +42,9 @@ pub(super) fn phrase(place: &Place, subject: &str) -> Option<String> {
             let rank = rank.map_or(String::new(), |rank| format!("rank {rank}, "));
             inside(format!("{rank}graph {}, engine {}, slot {slot}", shown(graph), shown(engine)))
         }
+        Place::Section { file, section, offset } => {
+            format!("{}: section {}, {}", shown(file), shown(section), offset_words(*offset))
+        }
     })
 }
 
