@@ -7,11 +7,12 @@ use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, Severity, codes::ass
 
 mod directive;
 mod limit;
+mod macros;
 mod repeats;
 
 use crate::expression;
 use crate::source::{FileId, Files, Sources};
-use crate::statement::{Body, parse_line};
+use crate::statement::{Body, Syntax};
 use crate::text;
 use limit::{EXPANDED, Limit};
 
@@ -79,6 +80,7 @@ struct Repeat {
 
 /// Reads a file and what it includes, statement by statement.
 pub struct Expander<'a> {
+    syntax: Syntax,
     files: &'a dyn Files,
     /// The files loaded so far.
     pub sources: Sources,
@@ -89,6 +91,10 @@ pub struct Expander<'a> {
     frames: Vec<Frame>,
     /// Ends of repetitions by file, of files that have any.
     repeats: HashMap<FileId, HashMap<usize, repeats::End>>,
+    /// Macros by name.
+    macros: HashMap<String, macros::Macro>,
+    /// Calls of macros so far, and bytes that they gave.
+    expanded: macros::Expanded,
     /// What is left of what repetitions and includes may give.
     left: Limit,
 }
@@ -103,17 +109,35 @@ impl std::fmt::Debug for Expander<'_> {
 }
 
 impl<'a> Expander<'a> {
-    /// Starts with the text of a file called `name`; includes come from `files`, whose folder
-    /// that file lies in.
+    /// Starts with the text of an engine program called `name`; includes come from `files`, whose
+    /// folder that file lies in.
     pub fn new(name: &str, text: String, files: &'a dyn Files) -> Self {
+        Expander::of(Syntax::Engine, name, text, files)
+    }
+
+    /// Starts with a text of another syntax.
+    pub fn of(syntax: Syntax, name: &str, text: String, files: &'a dyn Files) -> Self {
         let mut sources = Sources::default();
         let (at, end) = (text::start(&text), text.len());
         let path = name.rsplit_once('/').map_or(name, |(_, last)| last);
         let file = sources.add(path, name, text);
         let frames = vec![Frame { file, at, end, line: 1, repeat: None }];
         let (symbols, findings) = (HashMap::new(), Findings::new());
-        let repeats = HashMap::new();
-        Expander { files, sources, symbols, findings, frames, repeats, left: EXPANDED }
+        let (repeats, macros) = (HashMap::new(), HashMap::new());
+        let expanded = macros::Expanded::default();
+        let left = EXPANDED;
+        Expander {
+            syntax,
+            files,
+            sources,
+            symbols,
+            findings,
+            frames,
+            repeats,
+            macros,
+            expanded,
+            left,
+        }
     }
 
     /// The text of a range of a statement's file.
@@ -143,7 +167,7 @@ impl<'a> Expander<'a> {
         loop {
             let (file, start, line, range) = self.next_line()?;
             let text = self.text(file, &range);
-            let parsed = match parse_line(text) {
+            let parsed = match self.syntax.parse_line(text) {
                 Ok(parsed) => parsed,
                 Err(fault) => {
                     let at = start.saturating_add(fault.at);
@@ -175,7 +199,7 @@ impl<'a> Expander<'a> {
                 }
             };
             let mut statement = Statement { file, line, start, labels, content };
-            if !self.shared_directive(&statement) {
+            if !self.shared_directive(&statement) && !self.call(&statement) {
                 return Some(statement);
             }
             if !statement.labels.is_empty() {

@@ -1,9 +1,11 @@
-//! Integer expressions: `0x4000 + i * 64`, with the names of `.equ` and `.rept`.
+//! Integer expressions: `0x4000 + i * 64`, `'a' - 10`, with the names of `.equ` and `.rept`.
 //!
 //! C's operators and precedences over 128-bit integers, so that no intermediate of 64-bit
 //! operands is lost. An explicit stack: nesting cannot overflow the call stack.
 
 use std::ops::Range;
+
+use crate::character;
 
 /// What is wrong with an expression, and where in its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -153,8 +155,13 @@ impl<'t> State<'t> {
                 Some('-') => self.push(Operator::Negate, 1)?,
                 Some('~') => self.push(Operator::Complement, 1)?,
                 Some('(') => self.push(Operator::Open, 1)?,
-                Some(c) if c.is_ascii_alphanumeric() || c == '_' => {
+                Some(c) if c.is_ascii_alphanumeric() || matches!(c, '_' | '.') => {
                     return self.value(rest, lookup);
+                }
+                Some('\'') if let Some((value, length)) = character::quoted(rest) => {
+                    self.values.push(value.into());
+                    self.at = self.at.saturating_add(length);
+                    return Ok(());
                 }
                 _ => return Err(fault(self.at..self.text.len(), "a number or a name is expected")),
             }

@@ -90,6 +90,8 @@ struct Source {
     path: String,
     name: String,
     text: String,
+    /// What a macro gave: no file of its own.
+    is_expansion: bool,
 }
 
 /// The files loaded so far.
@@ -106,8 +108,18 @@ impl Sources {
         name: impl Into<String>,
         text: String,
     ) -> FileId {
+        self.push(Source { path: path.into(), name: name.into(), text, is_expansion: false })
+    }
+
+    /// Adds what a macro of a file gave, under a name that says so.
+    pub(crate) fn add_expansion(&mut self, of: FileId, name: String, text: String) -> FileId {
+        let path = self.path(of).to_owned();
+        self.push(Source { path, name, text, is_expansion: true })
+    }
+
+    fn push(&mut self, source: Source) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push(Source { path: path.into(), name: name.into(), text });
+        self.files.push(source);
         id
     }
 
@@ -119,7 +131,7 @@ impl Sources {
 
     /// The paths of all files, in the order they were loaded.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|file| file.path.as_str())
+        self.files.iter().filter(|file| !file.is_expansion).map(|file| file.path.as_str())
     }
 
     /// The path of a file, relative to the folder of the first.

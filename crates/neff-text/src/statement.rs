@@ -5,6 +5,8 @@ use std::ops::Range;
 use pest::Parser;
 use pest::iterators::Pair;
 
+mod kernel;
+
 /// Bytes that a line may have: its parts are kept, and there could be one for every other byte.
 const LINE: usize = 1 << 20;
 
@@ -51,15 +53,48 @@ pub struct Fault {
     pub expected: String,
 }
 
-/// Parses one line without its line end.
+/// How lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Syntax {
+    /// Engine programs: statements end with a semicolon (`grammar/statement.pest`).
+    Engine,
+    /// Kernels: statements end with their line, names may begin with a dot (`grammar/q7.pest`).
+    Kernel,
+}
+
+impl Syntax {
+    /// Parses one line without its line end.
+    ///
+    /// # Errors
+    /// The first byte that does not fit, with what could stand there.
+    pub fn parse_line(self, text: &str) -> Result<Line, Fault> {
+        match self {
+            Syntax::Engine => parse_line(text),
+            Syntax::Kernel => fits(text).and_then(|()| kernel::by_grammar(text)),
+        }
+    }
+
+    /// True if labels and macros may be called so.
+    pub fn is_name(self, text: &str) -> bool {
+        let dot = self == Syntax::Kernel;
+        text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || (dot && c == '.'))
+            && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$'))
+    }
+}
+
+fn fits(text: &str) -> Result<(), Fault> {
+    match text.len() > LINE {
+        true => Err(Fault { at: 0, expected: format!("a line of at most {LINE} bytes") }),
+        false => Ok(()),
+    }
+}
+
+/// Parses one line of an engine program, without its line end.
 ///
 /// # Errors
 /// The first byte that does not fit, with what could stand there.
 pub fn parse_line(text: &str) -> Result<Line, Fault> {
-    if text.len() > LINE {
-        let expected = format!("a line of at most {LINE} bytes");
-        return Err(Fault { at: 0, expected });
-    }
+    fits(text)?;
     match plain(text) {
         Some(body) => Ok(Line { labels: Vec::new(), body }),
         None => by_grammar(text),

@@ -32,4 +32,7 @@ code_table! {
     /// A text is longer than one may be.
     TEXT_TOO_LONG = 709, Error, "a text is too long",
         "A text is held in memory, so its length is limited: assembly text to 1 GiB, a model to 256 MiB. Weights and tables belong into files of their own, repetition into `.rept`.";
+    /// A macro is not defined or called as it must be.
+    MACRO = 710, Error, "a macro is not as it must be",
+        "A macro is `.macro NAME first, second=DEFAULT`, its lines, `.endm`. It is called like an instruction, `NAME value, value`; in its lines `\\first` stands for the first value, and `\\@` for the number of the call, which keeps labels apart. What all calls give together is limited to 64 MiB.";
 }

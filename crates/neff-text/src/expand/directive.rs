@@ -1,4 +1,5 @@
-//! The directives that both assemblers have: `.equ`, `.rept`, `.endr`, `.include`.
+//! The directives that all assemblers have: `.equ`, `.rept`, `.endr`, `.include`; `.macro` and its
+//! end are beside this file.
 
 use std::ops::Range;
 
@@ -23,6 +24,11 @@ impl Expander<'_> {
                 self.report(assembly::REPEAT_UNBALANCED, "no .rept is open here", place);
             }
             ".include" => self.include(statement, tail, &words),
+            ".macro" => self.define_macro(statement, tail, &words),
+            ".endm" => {
+                let place = self.place(statement, name);
+                self.report(assembly::MACRO, "no .macro is open here", place);
+            }
             _ => return false,
         }
         true
@@ -38,7 +44,7 @@ impl Expander<'_> {
         };
         let offset = tail.end.saturating_sub(value.len());
         let name = name.trim();
-        if !is_name(name) {
+        if !self.syntax.is_name(name) {
             let place = self.place(statement, tail);
             self.report(assembly::DIRECTIVE, &format!("`{name}` is no name"), place);
             return;
@@ -68,7 +74,7 @@ impl Expander<'_> {
         let Count { value, names, rounds } = self.count(count);
         let count = self.value(statement, tail.start, value);
         let left = count.and_then(|count| u64::try_from(count).ok());
-        let bad_counter = counter.as_deref().is_some_and(|counter| !is_name(counter));
+        let bad_counter = counter.as_deref().is_some_and(|counter| !self.syntax.is_name(counter));
         let place = self.place(statement, tail);
         match left {
             _ if bad_counter => {
@@ -100,17 +106,17 @@ impl Expander<'_> {
 
     /// Where the body that begins at an offset of a file ends.
     fn closing(&mut self, file: FileId, body: usize) -> Option<End> {
-        let text = self.sources.text(file);
-        self.repeats.entry(file).or_insert_with(|| repeats::ends(text)).get(&body).copied()
+        let (syntax, text) = (self.syntax, self.sources.text(file));
+        self.repeats.entry(file).or_insert_with(|| repeats::ends(syntax, text)).get(&body).copied()
     }
 
     /// Ends the expansion: what would follow would be the same again.
-    fn give_up(&mut self, message: &str, place: Place) {
+    pub(super) fn give_up(&mut self, message: &str, place: Place) {
         self.report(assembly::EXPANSION_LIMIT, message, place);
         self.frames.clear();
     }
 
-    fn enter(&mut self, file: FileId) {
+    pub(super) fn enter(&mut self, file: FileId) {
         let text = self.sources.text(file);
         let (at, end) = (text::start(text), text.len());
         self.frames.push(Frame { file, at, end, line: 1, repeat: None });
@@ -173,9 +179,4 @@ impl Expander<'_> {
             }
         }
     }
-}
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$'))
 }

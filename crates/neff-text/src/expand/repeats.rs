@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::limit::Limit;
-use crate::statement::{Body, parse_line};
+use crate::statement::{Body, Syntax};
 use crate::text;
 
 /// The end of a repetition's body.
@@ -20,13 +20,13 @@ pub(super) struct End {
 }
 
 /// Ends by the offset of the first line of the body. One without an end is not there.
-pub(super) fn ends(text: &str) -> HashMap<usize, End> {
+pub(super) fn ends(syntax: Syntax, text: &str) -> HashMap<usize, End> {
     let (mut ends, mut open) = (HashMap::new(), Vec::new());
     let mut at = text::start(text);
     let lines = text.get(at..).unwrap_or_default().split_inclusive('\n');
     for (number, line) in (1u64..).zip(lines) {
         let after = at.saturating_add(line.len());
-        let directive = directive(line);
+        let directive = directive(syntax, line);
         if directive == Some(".endr") {
             if let Some((body, own)) = open.pop() {
                 let line = number.saturating_add(1);
@@ -44,12 +44,12 @@ pub(super) fn ends(text: &str) -> HashMap<usize, End> {
 }
 
 /// The directive of a line, as far as it concerns repetitions.
-fn directive(line: &str) -> Option<&str> {
+fn directive(syntax: Syntax, line: &str) -> Option<&str> {
     // Most lines cannot be one; only those that can are parsed.
     if !line.contains(".rept") && !line.contains(".endr") {
         return None;
     }
-    match parse_line(line.strip_suffix('\n').unwrap_or(line)).ok()?.body {
+    match syntax.parse_line(line.strip_suffix('\n').unwrap_or(line)).ok()?.body {
         Body::Directive { name, .. } => line.get(name),
         _ => None,
     }

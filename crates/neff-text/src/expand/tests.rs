@@ -5,14 +5,31 @@ use crate::source::Memory;
 use proptest::prelude::*;
 
 /// Statements as text, each with its line, and findings as `line:column code`.
-fn expand(text: &str, files: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
-    expand_at_most(text, files, EXPANDED.lines)
+pub(super) fn expand(text: &str, files: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
+    expand_as(Syntax::Engine, text, files)
+}
+
+pub(super) fn expand_as(
+    syntax: Syntax,
+    text: &str,
+    files: &[(&str, &str)],
+) -> (Vec<String>, Vec<String>) {
+    expanded(syntax, text, files, EXPANDED.lines)
 }
 
 fn expand_at_most(text: &str, files: &[(&str, &str)], limit: u64) -> (Vec<String>, Vec<String>) {
+    expanded(Syntax::Engine, text, files, limit)
+}
+
+fn expanded(
+    syntax: Syntax,
+    text: &str,
+    files: &[(&str, &str)],
+    limit: u64,
+) -> (Vec<String>, Vec<String>) {
     let files =
         Memory(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
-    let mut expander = Expander::new("main.asm", text.to_owned(), &files);
+    let mut expander = Expander::of(syntax, "main.asm", text.to_owned(), &files);
     expander.left.lines = limit;
     let mut out = Vec::new();
     while let Some(statement) = expander.next_statement() {
