@@ -150,7 +150,8 @@ impl<'a> Expander<'a> {
         self.place_at(statement.file, statement.start, statement.line, range)
     }
 
-    fn place_at(&self, file: FileId, start: usize, line: u64, range: &Range<usize>) -> Place {
+    /// The place of a range on the line that begins at `start` of a file.
+    pub fn place_at(&self, file: FileId, start: usize, line: u64, range: &Range<usize>) -> Place {
         if !self.findings.keeps(Severity::Error) {
             // Such findings will only be counted: their picture is not worth making.
             return Place::Nowhere;

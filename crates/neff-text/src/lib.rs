@@ -11,6 +11,7 @@
 pub mod character;
 mod expand;
 pub mod expression;
+pub mod operands;
 pub mod plain;
 mod source;
 mod statement;

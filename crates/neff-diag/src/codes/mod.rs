@@ -13,6 +13,7 @@ pub mod environment;
 pub mod gzip;
 pub mod import;
 pub mod json;
+pub mod kernel_text;
 pub mod linking;
 pub mod load;
 pub mod metaneff;
@@ -42,6 +43,7 @@ pub const AREAS: &[Area] = &[
     load::LOAD,
     run::RUN,
     linking::LINKING,
+    kernel_text::KERNEL_TEXT,
 ];
 
 /// The rows of all areas, ascending by code.

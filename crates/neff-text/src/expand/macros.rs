@@ -9,6 +9,7 @@ use std::ops::Range;
 use neff_diag::{Diagnostic, codes::assembly};
 
 use super::{Content, Expander, NESTING, Statement};
+use crate::operands;
 use crate::source::FileId;
 use crate::statement::Body;
 
@@ -212,31 +213,9 @@ impl Macro {
     }
 }
 
-/// Values between commas that stand in no string, character or bracket; none for a blank text.
+/// The values between commas.
 fn values(text: &str) -> Vec<&str> {
-    let (mut values, mut start, mut depth, mut quote) = (Vec::new(), 0usize, 0i64, None);
-    let mut is_escaped = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match (quote, byte) {
-            _ if is_escaped => is_escaped = false,
-            (Some(_), b'\\') => is_escaped = true,
-            (Some(open), _) if open == byte => quote = None,
-            (Some(_), _) => {}
-            (None, b'"' | b'\'') => quote = Some(byte),
-            (None, b'(') => depth = depth.saturating_add(1),
-            (None, b')') => depth = depth.saturating_sub(1),
-            (None, b',') if depth <= 0 => {
-                values.push(text.get(start..at).unwrap_or_default().trim());
-                start = at.saturating_add(1);
-            }
-            _ => {}
-        }
-    }
-    let last = text.get(start..).unwrap_or_default().trim();
-    if !last.is_empty() || !values.is_empty() {
-        values.push(last);
-    }
-    values
+    operands::parts(text).into_iter().filter_map(|part| text.get(part)).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,167 @@
+//! Offsets of items, and which branches take their long form.
+//!
+//! Branches only ever grow, so this ends: each round either makes a branch longer or is the last.
+
+use neff_diag::{Diagnostic, codes::assembly, codes::kernel_text, nearest};
+
+use super::assembler::Assembler;
+use super::item::{Body, Form, Item};
+use super::symbol::{At, SymbolId};
+use super::value::Value;
+use crate::object::SectionKind;
+
+/// Bytes that a section may have: far more than the device takes (32 KiB).
+const SECTION: u32 = 1 << 24;
+
+/// Bytes of the jump that a long branch ends with.
+pub(super) const JUMP: u32 = 3;
+
+impl Item {
+    /// Its length in bytes when it begins at an offset.
+    fn length(&self, offset: u32) -> u32 {
+        match &self.body {
+            Body::Label(_) => 0,
+            Body::Bytes(bytes) => u32::try_from(bytes.len()).unwrap_or(u32::MAX),
+            Body::Space { length, .. } => *length,
+            Body::Data { width, .. } => *width,
+            Body::Align { to } => {
+                let up = offset.checked_next_multiple_of(*to).unwrap_or(u32::MAX);
+                up.saturating_sub(offset)
+            }
+            Body::Instruction { row, form, .. } => {
+                let own = u32::try_from(row.length()).unwrap_or(u32::MAX);
+                own.saturating_add(if *form == Form::Long { JUMP } else { 0 })
+            }
+        }
+    }
+}
+
+impl Assembler<'_> {
+    /// Gives all items their offsets.
+    pub(super) fn place(&mut self) {
+        loop {
+            for draft in &mut self.sections {
+                let mut offset = 0u32;
+                for item in &mut draft.items {
+                    item.offset = offset;
+                    offset = offset.saturating_add(item.length(offset));
+                }
+                draft.size = offset;
+            }
+            if !self.grow() {
+                break;
+            }
+        }
+        let long = self.sections.iter().filter(|draft| draft.size > SECTION);
+        let texts: Vec<_> = long
+            .map(|draft| format!("the section `{}` has {} bytes", draft.name, draft.size))
+            .collect();
+        for text in texts {
+            let finding = Diagnostic::new(kernel_text::SECTION_TOO_LARGE, text);
+            self.expander.findings.push(finding.expected(format!("at most {SECTION}")));
+        }
+    }
+
+    /// Makes branches long that do not reach their labels; false if all do.
+    fn grow(&mut self) -> bool {
+        let mut long = Vec::new();
+        for (section, draft) in self.sections.iter().enumerate() {
+            for (at, item) in draft.items.iter().enumerate() {
+                let Body::Instruction { row, operands, form: Form::MayGrow } = &item.body else {
+                    continue;
+                };
+                let target = row.target().and_then(|at| operands.get(at));
+                let target = target.and_then(|operand| self.offset_in(section, &operand.value));
+                if target.is_some_and(|target| !row.reaches(item.offset, target)) {
+                    long.push((section, at));
+                }
+            }
+        }
+        for (section, at) in &long {
+            let draft = self.sections.get_mut(*section);
+            if let Some(Item { body: Body::Instruction { form, .. }, note, .. }) =
+                draft.and_then(|draft| draft.items.get_mut(*at))
+            {
+                *form = Form::Long;
+                *note = Some("out of reach: the opposite branch around a jump".to_owned());
+            }
+        }
+        !long.is_empty()
+    }
+
+    /// Offset of a symbol from the start of its section.
+    pub(super) fn offset_of(&self, id: SymbolId) -> Option<(usize, u32)> {
+        match self.symbols.get(id)?.at {
+            At::Item { section, item } => {
+                Some((section, self.sections.get(section)?.items.get(item)?.offset))
+            }
+            At::Nowhere | At::Elsewhere => None,
+        }
+    }
+
+    /// The offset that a label plus a number has in a section; `None` if it is not in it.
+    pub(super) fn offset_in(&self, section: usize, value: &Value) -> Option<i64> {
+        let (of, offset) = self.offset_of(value.plus?)?;
+        let is_here = of == section && value.minus.is_none();
+        is_here.then(|| i64::from(offset).saturating_add(value.number))
+    }
+
+    /// Reports names that nothing defines, and functions of the linker without a label.
+    pub(super) fn check_names(&mut self) {
+        let missing: Vec<_> = self
+            .symbols
+            .iter()
+            .filter(|(_, named)| named.at == At::Nowhere && !named.name.is_empty())
+            .filter_map(|(_, named)| Some((named.name.clone(), named.mentioned.clone()?)))
+            .collect();
+        for (name, origin) in missing {
+            let known = self.symbols.iter().map(|(_, named)| named);
+            let known = known.filter(|named| named.at != At::Nowhere).map(|named| &*named.name);
+            let constants = self.expander.symbols.keys().map(String::as_str);
+            let mut known: Vec<&str> = known.chain(constants).collect();
+            known.sort_unstable();
+            let near = nearest(&name, known);
+            let help = match near.is_empty() {
+                false => format!("did you mean {}?", near.join(" or ")),
+                true => format!("`.extern {name}` if another file of the link defines it"),
+            };
+            let text = format!("`{name}` is defined nowhere");
+            let finding = Diagnostic::new(kernel_text::UNDEFINED_NAME, text).help(help);
+            self.report_at(finding, &origin);
+        }
+        for (role, id) in self.roles.clone() {
+            let elsewhere = self.symbols.get(id).filter(|named| named.at == At::Elsewhere);
+            if let Some(origin) = elsewhere.and_then(|named| named.mentioned.clone()) {
+                let text = format!("what is to be `{role}` is defined in another file");
+                let finding = Diagnostic::new(assembly::DIRECTIVE, text);
+                self.report_at(finding.help("write the directive in that file"), &origin);
+            }
+        }
+    }
+
+    /// Warns where an instruction that goes on is followed by padding.
+    pub(super) fn check_padding(&mut self) {
+        let mut found = Vec::new();
+        for draft in self.sections.iter().filter(|draft| draft.kind == SectionKind::Code) {
+            let mut goes_on = false;
+            for item in &draft.items {
+                match &item.body {
+                    Body::Label(_) => {}
+                    Body::Align { .. } if goes_on && item.length(item.offset) > 0 => {
+                        found.push(item.origin.clone());
+                        goes_on = false;
+                    }
+                    Body::Align { .. } => {}
+                    Body::Instruction { row, form, .. } => {
+                        goes_on = row.goes_on() || *form == Form::Long;
+                    }
+                    Body::Bytes(_) | Body::Space { .. } | Body::Data { .. } => goes_on = false,
+                }
+            }
+        }
+        for origin in found {
+            let text = "the instruction before this alignment goes on into its zeros";
+            self.report_at(Diagnostic::new(kernel_text::RUNS_INTO_PADDING, text), &origin);
+        }
+    }
+}
