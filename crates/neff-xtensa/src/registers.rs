@@ -56,6 +56,11 @@ pub fn user_name(number: i64) -> Option<&'static str> {
     USER.iter().find(|row| i64::from(row.0) == number).map(|row| row.1)
 }
 
+/// All names of special and user registers.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SPECIAL.iter().chain(&ALSO).chain(&USER).map(|row| row.1)
+}
+
 fn numbered(name: &str, letter: &str) -> Option<u8> {
     let digits = name.strip_prefix(letter)?;
     let plain =

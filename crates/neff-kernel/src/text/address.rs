@@ -80,7 +80,13 @@ impl Assembler<'_> {
     ) {
         match self.options.addresses {
             Addresses::Const16 => {
-                self.form(statement, tail, "const16", register, value.clone().with_part(Part::High));
+                self.form(
+                    statement,
+                    tail,
+                    "const16",
+                    register,
+                    value.clone().with_part(Part::High),
+                );
                 self.note(format!("{name}: const16, upper half"));
                 self.form(statement, tail, "const16", register, value.with_part(Part::Low));
                 self.note(format!("{name}: const16, lower half"));
@@ -129,7 +135,7 @@ impl Assembler<'_> {
     ) {
         let section = self.section(LITERALS, SectionKind::Code, 4);
         let here = origin(statement, range);
-        let item = self.push_to(section, Body::Label(id), here.clone());
+        let item = self.push_to(section, Body::Label, here.clone());
         self.push_to(section, Body::Data { width: 4, value }, here.clone());
         if let Some(named) = self.symbols.get_mut(id) {
             named.at = At::Item { section, item };

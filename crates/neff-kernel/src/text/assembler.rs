@@ -93,10 +93,7 @@ impl<'a> Assembler<'a> {
         self.check_names();
         self.place();
         self.check_padding();
-        let (object, listing) = match self.expander.findings.worst() {
-            Some(neff_diag::Severity::Error) => (Object::default(), super::Listing::default()),
-            _ => self.emit(name),
-        };
+        let (object, listing) = self.emit(name);
         let Expander { findings, sources, .. } = self.expander;
         Assembled { object, findings, listing, sources }
     }
@@ -150,7 +147,7 @@ impl<'a> Assembler<'a> {
             return self.report_at(finding.note_at("it is defined here", place), &here);
         }
         let section = self.current;
-        let item = self.push_to(section, Body::Label(id), here.clone());
+        let item = self.push_to(section, Body::Label, here.clone());
         if let Some(named) = self.symbols.get_mut(id) {
             named.at = At::Item { section, item };
             named.defined = Some(here);
@@ -168,13 +165,14 @@ impl<'a> Assembler<'a> {
             Ok(value) => value,
             Err(fault) => {
                 let start = range.start.saturating_add(offset);
-                let span = start.saturating_add(fault.span.start)
-                    ..start.saturating_add(fault.span.end);
+                let span =
+                    start.saturating_add(fault.span.start)..start.saturating_add(fault.span.end);
                 self.report(assembly::EXPRESSION, fault.message, statement, &span);
                 return None;
             }
         };
-        let mut label = |name: Option<String>| name.map(|name| self.mention(&name, statement, range));
+        let mut label =
+            |name: Option<String>| name.map(|name| self.mention(&name, statement, range));
         let (plus, minus) = (label(value.plus), label(value.minus));
         Some(Value { number: value.number, plus, minus, part })
     }

@@ -54,7 +54,12 @@ impl Assembler<'_> {
         self.push(statement, tail, Body::Align { to });
     }
 
-    pub(super) fn space(&mut self, statement: &Statement, tail: &Range<usize>, parts: &[Range<usize>]) {
+    pub(super) fn space(
+        &mut self,
+        statement: &Statement,
+        tail: &Range<usize>,
+        parts: &[Range<usize>],
+    ) {
         let Some(range) = parts.first() else { return };
         let Some(number) = self.number(statement, range) else { return };
         let length = u32::try_from(number).ok().filter(|_| number <= SPACE);
@@ -87,7 +92,12 @@ impl Assembler<'_> {
         }
     }
 
-    pub(super) fn floats(&mut self, statement: &Statement, _: &Range<usize>, numbers: &[Range<usize>]) {
+    pub(super) fn floats(
+        &mut self,
+        statement: &Statement,
+        _: &Range<usize>,
+        numbers: &[Range<usize>],
+    ) {
         for range in numbers {
             let word = self.expander.text(statement.file, range);
             let is_plain = word.bytes().any(|b| b.is_ascii_digit());

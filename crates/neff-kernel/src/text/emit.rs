@@ -76,7 +76,7 @@ impl Assembler<'_> {
         let mut made = Made::default();
         let zeros = |length: u32| vec![0; usize::try_from(length).unwrap_or(0)];
         match &item.body {
-            Body::Label(_) => {}
+            Body::Label => {}
             Body::Bytes(bytes) => made.bytes.clone_from(bytes),
             Body::Space { length, fill } if !zeroed => {
                 made.bytes = vec![*fill; usize::try_from(*length).unwrap_or(0)];
@@ -155,8 +155,9 @@ impl Assembler<'_> {
         let at = item.offset.saturating_add(own);
         self.make_row(section, at, jump, std::slice::from_ref(label), &mut tail);
         made.bytes.extend_from_slice(&tail.bytes);
-        made.relocations
-            .extend(tail.relocations.into_iter().map(|(at, k, s, a)| (at.saturating_add(own), k, s, a)));
+        made.relocations.extend(
+            tail.relocations.into_iter().map(|(at, k, s, a)| (at.saturating_add(own), k, s, a)),
+        );
     }
 
     fn make_row(
@@ -169,6 +170,7 @@ impl Assembler<'_> {
     ) {
         let target = row.target();
         let mut values = Vec::new();
+        let mut is_linked = true;
         for (at, operand) in operands.iter().enumerate() {
             let is_target = target == Some(at);
             let here = is_target.then(|| self.offset_in(section, &operand.value)).flatten();
@@ -197,11 +199,16 @@ impl Assembler<'_> {
                         }
                     };
                     made.relocations.push((0, kind, symbol, addend));
-                    if is_target { row.nearest_target(offset) } else { 0 }
+                    is_linked &= !is_target;
+                    0
                 }
             });
         }
-        match row.encode(&values, offset) {
+        let bytes = match is_linked {
+            true => row.encode(&values, offset),
+            false => row.encode_unlinked(&values),
+        };
+        match bytes {
             Ok(bytes) => made.bytes.extend_from_slice(&bytes),
             Err(refusal) => self.refused(row, &refusal, offset, &values, operands),
         }
@@ -269,9 +276,9 @@ impl Assembler<'_> {
             Some((section, offset)) => Definition::Section(section, offset),
             None => Definition::Undefined,
         };
-        let end = named.size.and_then(|(_, last)| {
-            Some(self.sections.get(place?.0)?.items.get(last)?.offset)
-        });
+        let end = named
+            .size
+            .and_then(|(_, last)| Some(self.sections.get(place?.0)?.items.get(last)?.offset));
         let size = end.zip(place).map_or(0, |(end, (_, start))| end.saturating_sub(start));
         let binding = match (definition, named.binding) {
             (Definition::Undefined, Binding::Local) => Binding::Global,

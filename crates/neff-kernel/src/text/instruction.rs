@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use neff_diag::{Diagnostic, codes::kernel_text, nearest};
 use neff_text::{Statement, operands};
-use neff_xtensa::{Kind, Row};
+use neff_xtensa::{Kind, Row, registers};
 
 use super::Addresses;
 use super::address::SHORT_FORMS;
@@ -17,6 +17,9 @@ const NOT_ON_THE_DEVICE: [&str; 14] = [
     "call4", "call12", "callx4", "callx12", "rfe", "rfi", "rfwo", "rfwu", "rsil", "s32c1i",
     "syscall", "simcall", "break", "break.n",
 ];
+
+/// Instructions whose mnemonic can name the register: `rsr.sar`.
+const REGISTER_MOVES: [&str; 5] = ["rsr", "wsr", "xsr", "rur", "wur"];
 
 impl Assembler<'_> {
     pub(super) fn instruction(
@@ -35,22 +38,26 @@ impl Assembler<'_> {
         if SHORT_FORMS.iter().any(|form| form.0 == name) {
             return self.short_form(&name, statement, &whole, &parts);
         }
-        let Some(row) = neff_xtensa::lookup(&name) else {
+        let Some((row, named)) = neff_xtensa::find(&name) else {
             return self.unknown(statement, mnemonic, &name);
         };
-        if parts.len() != row.operands().len() {
-            let text = format!("`{name}` has {} operands", row.operands().len());
+        let wanted = row.operands().len().saturating_sub(named.iter().count());
+        if parts.len() != wanted {
+            let text = format!("`{name}` has {}", counted(wanted));
             let finding = Diagnostic::new(kernel_text::OPERAND_COUNT, text)
                 .expected(row.written())
-                .found(format!("{} operands", parts.len()));
+                .found(counted(parts.len()));
             return self.report_at(finding, &origin(statement, &whole));
         }
-        let read: Vec<Option<Operand>> = row
+        let mut read: Vec<Option<Operand>> = row
             .operands()
             .iter()
             .zip(&parts)
-            .map(|(operand, range)| self.operand(statement, operand, range))
+            .map(|(operand, range)| self.operand(statement, row, operand, range))
             .collect();
+        read.extend(named.map(|number| {
+            Some(Operand { value: Value::of(number.into()), origin: origin(statement, mnemonic) })
+        }));
         let is_code = self.takes_code(statement, &whole);
         if let (Some(operands), true) = (read.into_iter().collect(), is_code) {
             self.warn(statement, mnemonic, &name);
@@ -59,6 +66,10 @@ impl Assembler<'_> {
     }
 
     fn unknown(&mut self, statement: &Statement, mnemonic: &Range<usize>, name: &str) {
+        let register = name.split_once('.').filter(|(row, _)| REGISTER_MOVES.contains(row));
+        if let Some((_, register)) = register {
+            return self.no_register(statement, mnemonic, register);
+        }
         let known = neff_xtensa::rows().iter().map(|row| row.mnemonic);
         let near = nearest(name, known.chain(SHORT_FORMS.iter().map(|form| form.0)));
         let text = format!("no instruction is called `{name}`");
@@ -79,25 +90,16 @@ impl Assembler<'_> {
     fn operand(
         &mut self,
         statement: &Statement,
+        row: &Row,
         operand: &neff_xtensa::Operand,
         range: &Range<usize>,
     ) -> Option<Operand> {
         let value = match operand.kind {
             Kind::Address => Value::of(self.address_register(statement, range)?),
-            Kind::Boolean => Value::of(self.register(statement, range, "b0 to b15", |word| {
-                neff_xtensa::registers::boolean(word)
-            })?),
-            Kind::Special | Kind::User => {
-                let word = self.expander.text(statement.file, range).to_ascii_lowercase();
-                let known = match operand.kind {
-                    Kind::Special => neff_xtensa::registers::special(&word),
-                    _ => neff_xtensa::registers::user(&word),
-                };
-                match known {
-                    Some(number) => Value::of(number.into()),
-                    None => Value::of(self.number(statement, range)?),
-                }
-            }
+            Kind::Boolean => Value::of(
+                self.register(statement, range, "b0 to b15", |word| registers::boolean(word))?,
+            ),
+            Kind::Special | Kind::User => self.numbered_register(statement, operand.kind, range)?,
             Kind::Immediate | Kind::Target => self.value(statement, range)?,
         };
         if let Some(number) = value.number()
@@ -106,7 +108,7 @@ impl Assembler<'_> {
         {
             let finding = Diagnostic::new(
                 kernel_text::OPERAND_RANGE,
-                format!("`{}` does not take {number}", operand.name),
+                format!("`{}` does not take {number} here", row.mnemonic),
             );
             self.report_at(finding.expected(refusal.to_string()), &origin(statement, range));
             return None;
@@ -114,12 +116,46 @@ impl Assembler<'_> {
         Some(Operand { value, origin: origin(statement, range) })
     }
 
+    /// A special or user register, by its name or a number.
+    fn numbered_register(
+        &mut self,
+        statement: &Statement,
+        kind: Kind,
+        range: &Range<usize>,
+    ) -> Option<Value> {
+        let word = self.expander.text(statement.file, range).to_ascii_lowercase();
+        let known = match kind {
+            Kind::Special => registers::special(&word),
+            _ => registers::user(&word),
+        };
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit())
+            || self.expander.symbols.contains_key(self.expander.text(statement.file, range));
+        match known {
+            Some(number) => Some(Value::of(number.into())),
+            None if is_number => self.number(statement, range).map(Value::of),
+            None => {
+                self.no_register(statement, range, &word);
+                None
+            }
+        }
+    }
+
+    fn no_register(&mut self, statement: &Statement, range: &Range<usize>, word: &str) {
+        let text = format!("no special or user register is called `{word}`");
+        let mut finding = Diagnostic::new(kernel_text::NOT_A_REGISTER, text);
+        let near = nearest(word, registers::names());
+        if !near.is_empty() {
+            finding = finding.help(format!("did you mean {}?", near.join(" or ")));
+        }
+        self.report_at(finding, &origin(statement, range));
+    }
+
     pub(super) fn address_register(
         &mut self,
         statement: &Statement,
         range: &Range<usize>,
     ) -> Option<i64> {
-        self.register(statement, range, "a0 to a15 or sp", neff_xtensa::registers::address)
+        self.register(statement, range, "a0 to a15 or sp", registers::address)
     }
 
     fn register(
@@ -153,12 +189,8 @@ impl Assembler<'_> {
             operands.iter().map(|operand| operand.value.number()).collect();
         let narrow = numbers.filter(|_| self.narrow).and_then(|values| row.narrow(&values));
         match narrow {
-            Some((narrow, values)) => {
-                let origins = operands.into_iter().map(|operand| operand.origin);
-                let values = values.into_iter().zip(origins);
-                let operands = values.map(|(number, origin)| Operand { value: Value::of(number), origin });
-                let body = Body::Instruction { row: narrow, operands: operands.collect(), form };
-                self.push(statement, range, body);
+            Some(narrow) => {
+                self.push(statement, range, Body::Instruction { row: narrow, operands, form });
                 self.note(format!("narrow form of {}", row.mnemonic));
             }
             None => self.push(statement, range, Body::Instruction { row, operands, form }),
@@ -184,7 +216,9 @@ impl Assembler<'_> {
                 let finding = Diagnostic::new(kernel_text::OUT_OF_REACH, text)
                     .found(format!("a label {distance} bytes from the instruction"));
                 match row.inverse() {
-                    Some(_) => finding.help("`.long_branches on` puts a jump behind the opposite branch"),
+                    Some(_) => {
+                        finding.help("`.long_branches on` puts a jump behind the opposite branch")
+                    }
                     None => finding,
                 }
             }
@@ -195,9 +229,16 @@ impl Assembler<'_> {
             }
             _ => Diagnostic::new(
                 kernel_text::OPERAND_RANGE,
-                format!("`{}` does not take {value}", row.mnemonic),
+                format!("`{}` does not take {value} here", row.mnemonic),
             ),
         };
         self.report_at(finding.expected(refusal.to_string()), &operand.origin);
+    }
+}
+
+fn counted(operands: usize) -> String {
+    match operands {
+        1 => "1 operand".to_owned(),
+        count => format!("{count} operands"),
     }
 }

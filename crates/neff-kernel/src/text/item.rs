@@ -5,7 +5,6 @@ use std::ops::Range;
 use neff_text::FileId;
 use neff_xtensa::Row;
 
-use super::symbol::SymbolId;
 use super::value::Value;
 use crate::object::SectionKind;
 
@@ -31,15 +30,27 @@ pub(super) struct Operand {
 #[derive(Debug, Clone)]
 pub(super) enum Body {
     /// Where a label points to.
-    Label(SymbolId),
+    Label,
     Bytes(Vec<u8>),
     /// So many bytes of one value.
-    Space { length: u32, fill: u8 },
+    Space {
+        length: u32,
+        fill: u8,
+    },
     /// A number or an address of 1, 2 or 4 bytes.
-    Data { width: u32, value: Value },
+    Data {
+        width: u32,
+        value: Value,
+    },
     /// Zeros up to a multiple, a power of two.
-    Align { to: u32 },
-    Instruction { row: &'static Row, operands: Vec<Operand>, form: Form },
+    Align {
+        to: u32,
+    },
+    Instruction {
+        row: &'static Row,
+        operands: Vec<Operand>,
+        form: Form,
+    },
 }
 
 /// How a branch is laid out.

@@ -59,9 +59,14 @@ impl Line {
         let mut pieces = self.bytes.chunks(SHOWN);
         let first = pieces.next().unwrap_or_default();
         let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        let shown = match self.zeros {
-            0 => hex(first),
-            zeros => format!("{zeros} zeros"),
+        let fill = self.bytes.first().filter(|fill| self.bytes.iter().all(|byte| byte == *fill));
+        let shown = match (self.zeros, fill) {
+            (0, Some(fill)) if self.bytes.len() > SHOWN => {
+                pieces = [].chunks(SHOWN);
+                format!("{} times {fill:02x}", self.bytes.len())
+            }
+            (0, _) => hex(first),
+            (zeros, _) => format!("{zeros} zeros"),
         };
         write!(f, "{:06x}  {shown:<16}", self.offset)?;
         let written = if is_same { "" } else { self.text.as_str() };

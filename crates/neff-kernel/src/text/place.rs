@@ -20,7 +20,7 @@ impl Item {
     /// Its length in bytes when it begins at an offset.
     fn length(&self, offset: u32) -> u32 {
         match &self.body {
-            Body::Label(_) => 0,
+            Body::Label => 0,
             Body::Bytes(bytes) => u32::try_from(bytes.len()).unwrap_or(u32::MAX),
             Body::Space { length, .. } => *length,
             Body::Data { width, .. } => *width,
@@ -53,12 +53,20 @@ impl Assembler<'_> {
             }
         }
         let long = self.sections.iter().filter(|draft| draft.size > SECTION);
-        let texts: Vec<_> = long
-            .map(|draft| format!("the section `{}` has {} bytes", draft.name, draft.size))
+        let found: Vec<_> = long
+            .map(|draft| {
+                let text = format!("the section `{}` has {} bytes", draft.name, draft.size);
+                let beyond = draft.items.iter().find(|item| item.offset > SECTION);
+                (text, beyond.or(draft.items.last()).map(|item| item.origin.clone()))
+            })
             .collect();
-        for text in texts {
-            let finding = Diagnostic::new(kernel_text::SECTION_TOO_LARGE, text);
-            self.expander.findings.push(finding.expected(format!("at most {SECTION}")));
+        for (text, origin) in found {
+            let finding = Diagnostic::new(kernel_text::SECTION_TOO_LARGE, text)
+                .expected(format!("at most {SECTION}"));
+            match origin {
+                Some(origin) => self.report_at(finding, &origin),
+                None => self.expander.findings.push(finding),
+            }
         }
     }
 
@@ -146,7 +154,7 @@ impl Assembler<'_> {
             let mut goes_on = false;
             for item in &draft.items {
                 match &item.body {
-                    Body::Label(_) => {}
+                    Body::Label => {}
                     Body::Align { .. } if goes_on && item.length(item.offset) > 0 => {
                         found.push(item.origin.clone());
                         goes_on = false;

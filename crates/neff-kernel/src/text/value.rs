@@ -86,7 +86,12 @@ pub(super) fn evaluate(
     let base = match base {
         Ok(base) => base,
         Err(fault) if labels.is_empty() => return Err(fault),
-        Err(fault) => return Err(Fault { message: format!("{} (labels count as 0)", fault.message), ..fault }),
+        Err(fault) => {
+            return Err(Fault {
+                message: format!("{} (labels count as 0)", fault.message),
+                ..fault
+            });
+        }
     };
     let Ok(number) = i64::try_from(base) else {
         return Err(whole("the number has more than 64 bits"));
