@@ -4,6 +4,9 @@
 //! the kernel table is needs no form of its own here: it is eight bytes of the section
 //! `kernel_info_table` with a [`RelocationKind::Word`] at its address.
 
+mod read;
+mod write;
+
 /// Name of the section that holds the rows of the kernel table (format notes 07 §3.2).
 pub const KERNEL_TABLE: &str = "kernel_info_table";
 

@@ -10,7 +10,7 @@ use super::item::{Body, Draft, Item, Origin};
 use super::symbol::{At, SymbolId, Symbols};
 use super::value::{self, Value};
 use super::{Assembled, Options};
-use crate::object::{Object, SectionKind};
+use crate::object::SectionKind;
 
 /// A function whose end has not come yet.
 #[derive(Debug, Clone)]

@@ -146,7 +146,8 @@ impl Assembler<'_> {
         let text = self.expander.text(statement.file, tail);
         let digits: String = text.chars().filter(|c| !c.is_ascii_whitespace()).collect();
         let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-        let is_hex = digits.len() % 2 == 0 && digits.bytes().all(|b| b.is_ascii_hexdigit());
+        let is_hex =
+            digits.len().is_multiple_of(2) && digits.bytes().all(|b| b.is_ascii_hexdigit());
         let bytes: Option<Vec<u8>> =
             is_hex.then(|| digits.as_bytes().chunks(2).map(byte).collect()).flatten();
         let finding = Diagnostic::new(kernel_text::KERNEL_DIRECTIVE, "this is no bundle");

@@ -25,26 +25,26 @@ static DIRECTIVES: [Directive; 29] = [
     Directive(".data", ".data", 0, 0, |a, _, _, _| a.enter(".data", SectionKind::Data)),
     Directive(".bss", ".bss", 0, 0, |a, _, _, _| a.enter(".bss", SectionKind::Zeroed)),
     Directive(".section", ".section NAME, code|rodata|data|bss", 2, 2, |a, s, tail, parts| {
-        a.any_section(s, tail, parts)
+        a.any_section(s, tail, parts);
     }),
     Directive(".global", ".global NAME, …", 1, ANY, |a, s, _, names| {
-        a.bind(s, names, Binding::Global)
+        a.bind(s, names, Binding::Global);
     }),
     Directive(".weak", ".weak NAME, …", 1, ANY, |a, s, _, names| a.bind(s, names, Binding::Weak)),
     Directive(".extern", ".extern NAME, …", 1, ANY, |a, s, tail, parts| {
-        a.announce(s, tail, parts)
+        a.announce(s, tail, parts);
     }),
     Directive(".function", ".function NAME[, FRAME]", 1, 2, |a, s, tail, parts| {
-        a.begin_function(s, tail, parts)
+        a.begin_function(s, tail, parts);
     }),
     Directive(".endfunction", ".endfunction", 0, 0, |a, s, tail, parts| {
-        a.end_function(s, tail, parts)
+        a.end_function(s, tail, parts);
     }),
     Directive(".entry", ".entry NAME", 1, 1, |a, s, _, names| a.role(s, names, "_start")),
     Directive(".init", ".init NAME", 1, 1, |a, s, _, names| a.role(s, names, "_init")),
     Directive(".fini", ".fini NAME", 1, 1, |a, s, _, names| a.role(s, names, "_fini")),
     Directive(".kernel", ".kernel NAME opcode=0xF0 spec=1", 1, 1, |a, s, tail, parts| {
-        a.kernel(s, tail, parts)
+        a.kernel(s, tail, parts);
     }),
     Directive(".narrow", ".narrow on|off", 1, 1, |a, s, tail, _| a.narrow = a.switch(s, tail)),
     Directive(".long_branches", ".long_branches on|off", 1, 1, |a, s, tail, _| {
@@ -59,14 +59,14 @@ static DIRECTIVES: [Directive; 29] = [
     Directive(".ascii", ".ascii \"TEXT\", …", 1, ANY, |a, s, _, texts| a.strings(s, texts, &[])),
     Directive(".asciz", ".asciz \"TEXT\", …", 1, ANY, |a, s, _, texts| a.strings(s, texts, &[0])),
     Directive(".flix", ".flix 16 or 32 hexadecimal digits", 1, 1, |a, s, tail, parts| {
-        a.flix(s, tail, parts)
+        a.flix(s, tail, parts);
     }),
     Directive(".literal", ".literal NAME, VALUE", 2, 2, |a, s, tail, parts| {
-        a.named_literal(s, tail, parts)
+        a.named_literal(s, tail, parts);
     }),
     // GNU's words for what has another name here.
     Directive(".globl", ".globl NAME, …", 1, ANY, |a, s, _, names| {
-        a.bind(s, names, Binding::Global)
+        a.bind(s, names, Binding::Global);
     }),
     Directive(".short", ".short VALUE, …", 1, ANY, |a, s, _, values| a.data(s, values, 2)),
     Directive(".long", ".long VALUE, …", 1, ANY, |a, s, _, values| a.data(s, values, 4)),

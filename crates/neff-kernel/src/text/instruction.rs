@@ -96,9 +96,9 @@ impl Assembler<'_> {
     ) -> Option<Operand> {
         let value = match operand.kind {
             Kind::Address => Value::of(self.address_register(statement, range)?),
-            Kind::Boolean => Value::of(
-                self.register(statement, range, "b0 to b15", |word| registers::boolean(word))?,
-            ),
+            Kind::Boolean => {
+                Value::of(self.register(statement, range, "b0 to b15", registers::boolean)?)
+            }
             Kind::Special | Kind::User => self.numbered_register(statement, operand.kind, range)?,
             Kind::Immediate | Kind::Target => self.value(statement, range)?,
         };

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The files of a folder of the crate with an extension, by name.
-pub fn in_folder(folder: &str, extension: &str) -> Vec<PathBuf> {
+pub(crate) fn in_folder(folder: &str, extension: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
@@ -14,7 +14,7 @@ pub fn in_folder(folder: &str, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Holds an output against the file with what is expected; `NEFFC_BLESS` writes it.
-pub fn compare(path: &Path, output: &str) {
+pub(crate) fn compare(path: &Path, output: &str) {
     if std::env::var_os("NEFFC_BLESS").is_some() {
         return std::fs::write(path, output).unwrap();
     }
