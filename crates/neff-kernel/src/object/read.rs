@@ -198,6 +198,7 @@ impl Reader<'_> {
             let known = u32::try_from(offset).ok().zip(kind(section, offset, number));
             let finding = match (known, symbol) {
                 (Some((offset, kind)), Some(symbol)) => {
+                    let addend = addend.saturating_add(in_place(section, offset, kind));
                     section.relocations.push(Relocation { offset, kind, symbol, addend });
                     continue;
                 }
@@ -215,6 +216,17 @@ impl Reader<'_> {
         for section in &mut object.sections {
             section.relocations.sort_by_key(|relocation| relocation.offset);
         }
+    }
+}
+
+/// Takes the number out of a word that an address is to be added to: GNU's assembler leaves the
+/// addend there, not in the relocation.
+fn in_place(section: &mut Section, offset: u32, kind: RelocationKind) -> i64 {
+    let at = usize::try_from(offset).ok();
+    let word = at.and_then(|at| section.bytes.get_mut(at..)?.first_chunk_mut::<4>());
+    match (kind, word) {
+        (RelocationKind::Word, Some(word)) => i32::from_le_bytes(std::mem::take(word)).into(),
+        _ => 0,
     }
 }
 
