@@ -58,10 +58,12 @@ pub use neff_build::model::Model;
 pub use neff_container as container;
 pub use neff_diag as diag;
 pub use neff_isa as isa;
+pub use neff_kernel as kernel;
 pub use neff_load as load;
 pub use neff_manifest as manifest;
 pub use neff_sim as sim;
 pub use neff_text as text;
+pub use neff_xtensa as xtensa;
 
 pub mod arrays;
 mod check;
