@@ -116,7 +116,7 @@ impl<M: Memory> Machine<M> {
             }
             _ => {
                 let (windows, by_register) = call(step.op);
-                registers.call(windows, next);
+                registers.call_from(windows, next);
                 registers.pc = if by_register { s } else { step.last };
             }
         }

@@ -112,8 +112,9 @@ impl Registers {
         self.starts >> (window & 15) & 1 != 0
     }
 
-    /// Sets what a call leaves for the function: where to return to, and how far the window moves.
-    pub(super) fn call(&mut self, windows: u8, back: u32) {
+    /// Sets what a call leaves for the function: where to return to, and how far the window moves,
+    /// 0 to 3 times four registers. With `pc` at the function, that is a call from outside.
+    pub fn call_from(&mut self, windows: u8, back: u32) {
         let back = match windows {
             0 => back,
             _ => u32::from(windows) << 30 | back & 0x3fff_ffff,
