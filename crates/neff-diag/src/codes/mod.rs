@@ -13,6 +13,7 @@ pub mod environment;
 pub mod gzip;
 pub mod import;
 pub mod json;
+pub mod kernel_image;
 pub mod kernel_text;
 pub mod linking;
 pub mod load;
@@ -42,6 +43,7 @@ pub const AREAS: &[Area] = &[
     debug::DEBUG,
     load::LOAD,
     run::RUN,
+    kernel_image::KERNEL_IMAGE,
     linking::LINKING,
     kernel_text::KERNEL_TEXT,
 ];
