@@ -11,6 +11,7 @@
 //! - the stack has [`STACK`] bytes below the data; code and data lie where the library was loaded,
 //!   each processor has data of its own, which it keeps from call to call.
 
+mod loaded;
 mod memory;
 
 use std::fmt;

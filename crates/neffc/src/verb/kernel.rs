@@ -3,7 +3,12 @@
 //! A file per verb beside this one; all they say of a kernel comes from [`neff::kernel`].
 
 pub mod build;
+pub mod device;
+pub mod disasm;
+pub mod info;
 mod opened;
+pub mod prelink;
+pub mod verify;
 
 use clap::Subcommand;
 
@@ -11,6 +16,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 
 const EXAMPLES: &str = "  neffc kernel build relu.q7 -o relu.so
+  neffc kernel verify relu.so
   neffc help kernel build";
 
 /// The options of `kernel`.
@@ -30,6 +36,17 @@ pub enum KernelVerb {
     /// Files are texts (.q7) or objects, told apart by what they hold. The language, the layout of
     /// the image and what is a choice of this project: docs/kernels.md.
     Build(build::Options),
+    /// Show what is in an image: headers, segments, relocations, kernels
+    Info(info::Options),
+    /// Print the code of an image as text
+    ///
+    /// All bytes are printed. Bundles of the vector unit have no public encoding and stay bytes,
+    /// as does what no code leads to and is no instruction.
+    Disasm(disasm::Options),
+    /// Say what the runtime's loader does with an image: its status, and all that it would refuse
+    Verify(verify::Options),
+    /// Do what the runtime's loader does: relocate an image and make the library that is staged
+    Prelink(prelink::Options),
 }
 
 /// Does what the verb says.
@@ -39,6 +56,10 @@ pub enum KernelVerb {
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     match &options.verb {
         KernelVerb::Build(options) => build::run(options, session),
+        KernelVerb::Info(options) => info::run(options, session),
+        KernelVerb::Disasm(options) => disasm::run(options, session),
+        KernelVerb::Verify(options) => verify::run(options, session),
+        KernelVerb::Prelink(options) => prelink::run(options, session),
     }
 }
 
@@ -47,6 +68,10 @@ impl Options {
     pub fn wants_json(&self) -> bool {
         match &self.verb {
             KernelVerb::Build(options) => options.json,
+            KernelVerb::Info(options) => options.json,
+            KernelVerb::Disasm(options) => options.json,
+            KernelVerb::Verify(options) => options.json,
+            KernelVerb::Prelink(options) => options.json,
         }
     }
 }

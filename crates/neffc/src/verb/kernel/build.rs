@@ -11,8 +11,8 @@ use neff::text::Loaded;
 use neff_diag::{Diagnostic, Findings, codes::environment};
 use serde::Serialize;
 
+use super::device::word as address;
 use super::opened;
-use crate::args;
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::output::{Output, Target};
@@ -83,10 +83,6 @@ pub enum AddressesWord {
     Const16,
     /// By L32R from literals before the code, for emulators without CONST16
     Literals,
-}
-
-fn address(text: &str) -> Result<u32, String> {
-    u32::try_from(args::number(text)?).map_err(|_| "it has more than 32 bits".to_owned())
 }
 
 /// Assembles and links; nothing is written if there are errors.
