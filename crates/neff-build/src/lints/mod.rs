@@ -6,6 +6,7 @@
 //! matter of `gates`, `references` and the checks of programs.
 
 mod core;
+mod functions;
 mod queues;
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,7 @@ pub(crate) fn check(
             core.program(*engine, program, generation);
         }
         queues::check(model, &core, programs, findings);
+        functions::check(model, &graph.graph.name, programs, generation, findings);
         if !core.is_open {
             waits::check(&core, programs, findings);
         }

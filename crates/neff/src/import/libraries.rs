@@ -79,20 +79,13 @@ fn library<'a>(
         if matches!(key, "library" | "functions") || default(key, &other.value, entry) {
             continue;
         }
-        match of_key(&other.value, declared, key)
-            .filter(|_| key != "total_cpus" || cpus(other.value))
-        {
+        match of_key(&other.value, declared, key) {
             Some(value) => drop(keys.insert(key, value)),
             None => set(&mut keys, &["extra", key], any(&other.value)?),
         }
     }
     keys.insert("functions", functions);
     Some((keys, member(graph, entry, archive)?, name))
-}
-
-/// The numbers of processors that a build takes.
-fn cpus(value: Json<'_>) -> bool {
-    matches!(value.as_u64(), Some(0 | 1 | 8))
 }
 
 /// True for what a build says anyway.
