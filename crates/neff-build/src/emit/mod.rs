@@ -103,7 +103,8 @@ impl Members<'_, '_> {
         if is_other && !is_given() {
             let message = format!("there is another member {name:?}");
             let finding = Diagnostic::new(model::REPEATED, message);
-            let finding = finding.help("give the data another `file_name`, or the library another `name`");
+            let finding =
+                finding.help("give the data another `file_name`, or the library another `name`");
             self.findings.push(finding.at(self.model.document.place(span)));
         }
         self.put(name, content);

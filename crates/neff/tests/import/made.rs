@@ -109,8 +109,7 @@ fn libraries_that_the_loader_refuses_stay_members() {
             "[{{\"library\":\"a.so\",{version}\"{key}\":{refused},\"opcode\":240,\"functions\":\
              [{{\"name\":\"f\",\"opcode\":240,\"sub_opcode\":9}}]}}]"
         );
-        for (name, bytes) in
-            [("model.toml", &*model), ("u.json", &*manifest), ("a.so", "\x7fELF")]
+        for (name, bytes) in [("model.toml", &*model), ("u.json", &*manifest), ("a.so", "\x7fELF")]
         {
             fs::write(folder.path().join(name), bytes).unwrap();
         }

@@ -2,7 +2,9 @@
 //! parts, settings.
 
 use neff::load::image::Addresses;
-use neff::load::model::{CarveOut, Collectives, Detail, Fp8, Function, Graph, Library, Queue, Variable};
+use neff::load::model::{
+    CarveOut, Collectives, Detail, Fp8, Function, Graph, Library, Queue, Variable,
+};
 use neff::load::plan::CorePlan;
 use serde::Serialize;
 
