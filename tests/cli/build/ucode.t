@@ -227,8 +227,9 @@ $ grep "table[0]." kbin/core0/kbin.txt
   +160 table[0].stripped_lib_addr 0x1000000000 ?
   +168 table[0].func_name "relu"
 
-$ grep 2s kbin/core0/kbin.txt
+$ grep "0 and 7 of 0 ?" kbin/core0/kbin.txt
   +16 m2s 0 and 7 of 0 ?
+  +80 s2m 0 and 7 of 0 ?
 
 # The 64 bytes by which POOL loads the second library.
 
