@@ -137,7 +137,7 @@ fn everything_has_its_record() {
 
 /// Where the record of a line of the side file begins.
 fn offset(parts: &str, line: &str) -> usize {
-    let found = parts.lines().find(|it| it.contains(line)).unwrap_or_else(|| panic!("no {line}"));
+    let found = parts.lines().find(|it| it.contains(line)).unwrap();
     usize::from_str_radix(found[2..].split(' ').next().unwrap(), 16).unwrap()
 }
 

@@ -220,3 +220,6 @@ fn refusal(gate: &'static str, text: String) -> Refusal {
     let (status, status_name) = STATUS;
     Refusal { gate, status, status_name, text }
 }
+
+#[cfg(test)]
+mod tests;
