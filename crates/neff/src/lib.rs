@@ -75,6 +75,7 @@ pub mod debug;
 pub mod drawing;
 mod executed;
 pub mod import;
+pub mod kernels;
 mod loaded;
 pub mod mapped;
 mod model_build;

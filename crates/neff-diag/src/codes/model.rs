@@ -116,4 +116,7 @@ code_table! {
     /// An extended instruction that no library has a function for.
     FUNCTION_ABSENT = 937, Warning, "no GPSIMD library has a function for an instruction",
         "EXTENDED_INST on POOL calls the function with the opcode 0xF0 and its sub-opcode. None of the model's libraries has it, and the instruction set gives the number no meaning of its own, so the device would log `UNKNOWN EXTENDED OPCODE`. Only models with `[[ucode]]` are looked at.";
+    /// A function of a library that is built here has no kernel in it.
+    FUNCTION_WITHOUT_KERNEL = 938, Error, "a GPSIMD function has no kernel in its library",
+        "A library that is given as text is assembled and linked with the model, so its kernel table is known: no row of it has the opcode and sub-opcode of this function. `.kernel NAME opcode=0xF0 spec=1` in the text adds one.";
 }
