@@ -10,8 +10,8 @@ use neff_kernel::check::Options;
 use neff_kernel::reading::Kernel;
 use neff_load::LoadedModel;
 use neff_manifest::chain::Members;
-use neff_sim::Fault;
 use neff_sim::execute::Bench;
+use neff_sim::fault::Fault;
 use neff_sim::machine::{MakeQ7, Q7};
 
 use crate::Neff;
