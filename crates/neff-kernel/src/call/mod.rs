@@ -13,6 +13,7 @@
 
 mod loaded;
 mod memory;
+pub mod program;
 
 use std::fmt;
 

@@ -8,6 +8,7 @@ pub mod disasm;
 pub mod info;
 mod opened;
 pub mod prelink;
+pub mod run;
 pub mod verify;
 
 use clap::Subcommand;
@@ -47,6 +48,11 @@ pub enum KernelVerb {
     Verify(verify::Options),
     /// Do what the runtime's loader does: relocate an image and make the library that is staged
     Prelink(prelink::Options),
+    /// Execute a kernel, a function or a program of a library on the CPU
+    ///
+    /// A program writes by SYSCALL (13 in a2) or SIMCALL (4) and ends by them (118, 1), as emulators
+    /// have it. A kernel is called by ABI 1 of this project: docs/kernels.md.
+    Run(Box<run::Options>),
 }
 
 /// Does what the verb says.
@@ -60,6 +66,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         KernelVerb::Disasm(options) => disasm::run(options, session),
         KernelVerb::Verify(options) => verify::run(options, session),
         KernelVerb::Prelink(options) => prelink::run(options, session),
+        KernelVerb::Run(options) => run::run(options, session),
     }
 }
 
@@ -72,6 +79,7 @@ impl Options {
             KernelVerb::Disasm(options) => options.json,
             KernelVerb::Verify(options) => options.json,
             KernelVerb::Prelink(options) => options.json,
+            KernelVerb::Run(options) => options.json,
         }
     }
 }
