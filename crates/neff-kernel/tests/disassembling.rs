@@ -23,7 +23,7 @@ fn listing(bytes: &[u8]) -> Listing {
     for line in &listing.lines {
         assert_eq!(line.address, address, "{line:?}");
         assert!(!line.bytes.is_empty(), "{line:?}");
-        address += line.bytes.len() as u32;
+        address += u32::try_from(line.bytes.len()).unwrap();
     }
     let code: Vec<u8> = listing.lines.iter().flat_map(|line| line.bytes.clone()).collect();
     assert_eq!(code, kernel.elf.segment_bytes(&kernel.image.roles.code.unwrap()));

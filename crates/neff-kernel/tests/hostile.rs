@@ -56,10 +56,14 @@ fn all(bytes: &[u8]) -> String {
 struct Random(u64);
 
 impl Random {
+    fn byte(&mut self) -> u8 {
+        u8::try_from(self.below(256)).unwrap()
+    }
+
     fn below(&mut self, end: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
+        usize::try_from(self.0 >> 33).unwrap() % end
     }
 }
 
@@ -80,7 +84,7 @@ fn one_percent_of_the_bytes_is_changed() {
             // At times only in the headers, where it hurts most.
             let end = if round % 2 == 0 { bytes.len() } else { 0x2C0 };
             for _ in 0..bytes.len() / 100 {
-                bytes[random.below(end)] = random.below(256) as u8;
+                bytes[random.below(end)] = random.byte();
             }
             assert_eq!(all(&bytes), all(&bytes));
         }
@@ -94,7 +98,7 @@ fn the_measured_image_is_damaged() {
     for _ in 0..10 {
         let mut bytes = base.clone();
         for _ in 0..bytes.len() / 100 {
-            bytes[random.below(base.len())] = random.below(256) as u8;
+            bytes[random.below(base.len())] = random.byte();
         }
         assert_eq!(all(&bytes), all(&bytes));
     }

@@ -112,11 +112,15 @@ impl Frame {
 /// A section: name, type, flags, address, offset, size, alignment.
 pub(crate) type Section<'a> = (&'a str, u32, u32, u32, u32, u32, u32);
 
+fn number(length: usize) -> u32 {
+    length.try_into().unwrap()
+}
+
 /// Section headers, and names at `names`; the last section is that of the names.
 pub(crate) fn sections(file: &mut File, headers: u32, names: u32, list: &[Section<'_>]) {
     let mut text = vec![0];
     for (index, (name, kind, flags, address, offset, size, align)) in (0..).zip(list) {
-        let at = if name.is_empty() { 0 } else { text.len() as u32 };
+        let at = if name.is_empty() { 0 } else { number(text.len()) };
         if !name.is_empty() {
             text.extend(name.bytes().chain([0]));
         }
@@ -124,7 +128,7 @@ pub(crate) fn sections(file: &mut File, headers: u32, names: u32, list: &[Sectio
         file.words(headers + 40 * index, &header);
     }
     file.put(names, &text);
-    file.word(headers + 40 * (list.len() as u32 - 1) + 20, text.len() as u32);
+    file.word(headers + 40 * (number(list.len()) - 1) + 20, number(text.len()));
 }
 
 const ALT: u32 = 35;
