@@ -30,7 +30,8 @@ pub(super) fn remark(kernel: &Kernel<'_>, remarks: &mut Findings) {
     let segment_size = if header.segment_count == 0 { header.segment_size } else { 32 };
     let section_size = if header.section_count == 0 { header.section_size } else { 40 };
     let version = header.identity.map_or(1, |identity| identity.version);
-    let rows: [(u64, u64, &'static str, u32, u32); 8] = [
+    let needed: u16 = if kernel.image.roles.scratch.is_some() { 4 } else { 3 };
+    let rows: [(u64, u64, &'static str, u32, u32); 9] = [
         (6, 1, "EI_VERSION", version.into(), 1),
         (16, 2, "e_type", header.kind.into(), kind),
         (18, 2, "e_machine", header.machine.into(), XTENSA.into()),
@@ -38,6 +39,7 @@ pub(super) fn remark(kernel: &Kernel<'_>, remarks: &mut Findings) {
         (36, 4, "e_flags", header.flags & MACHINE_FLAGS, 0),
         (40, 2, "e_ehsize", header.header_size.into(), 52),
         (42, 2, "e_phentsize", header.segment_size.into(), segment_size.into()),
+        (44, 2, "e_phnum", header.segment_count.into(), header.segment_count.max(needed).into()),
         (46, 2, "e_shentsize", header.section_size.into(), section_size.into()),
     ];
     for (offset, length, field, found, expected) in rows {
@@ -45,7 +47,7 @@ pub(super) fn remark(kernel: &Kernel<'_>, remarks: &mut Findings) {
             remarks.push(
                 Diagnostic::new(
                     kernel_image::FOREIGN_HEADER,
-                    format!("{field} is another than in all kernels that are known"),
+                    format!("{field} differs from that of all kernels that are known"),
                 )
                 .at(Place::field(offset, length, field))
                 .expected(expected.to_string())

@@ -10,6 +10,9 @@ use super::faults::{Answer, Faults};
 use super::options::{DataFlags, MagicStatus, Options, Readings};
 use super::status::Status;
 
+/// `ET_REL`.
+const OBJECT: u16 = 1;
+
 /// Steps 1 to 5. False if there is nothing to go on with.
 pub(crate) fn segment_headers(kernel: &Kernel<'_>, options: &Options, faults: &mut Faults) -> bool {
     if kernel.elf.header.identity.is_none() {
@@ -17,16 +20,19 @@ pub(crate) fn segment_headers(kernel: &Kernel<'_>, options: &Options, faults: &m
         return false;
     }
     for wanted in wanted(kernel, options.readings.data_flags) {
-        let Some(segment) = kernel.elf.segments.get(wanted.index) else {
+        let Some(segment) = kernel.elf.segment_at(wanted.index) else {
             missing(kernel, &wanted, faults);
             continue;
         };
         if segment.kind != wanted.kind || segment.flags & wanted.mask != wanted.flags {
             let message = format!("program header {} {}", wanted.index, wanted.wrong);
-            let finding = Diagnostic::new(wanted.code, message)
+            let mut finding = Diagnostic::new(wanted.code, message)
                 .at(Place::field(segment.header_offset, 32, "program header"))
                 .expected(wanted.expected)
-                .found(describe(segment));
+                .found(describe(&segment));
+            if kernel.elf.header.kind == OBJECT {
+                finding = finding.help("the file is an object: link it first");
+            }
             faults.push(wanted.step, Answer::Loader(Status::NotSplitload), finding);
         }
     }
@@ -100,8 +106,7 @@ fn magic(kernel: &Kernel<'_>, status: MagicStatus, faults: &mut Faults) {
     faults.push(1, Answer::Loader(status), finding);
 }
 
-/// A program header that the file does not hold. The loader does not look at `e_phnum` (step 6),
-/// so it reads whatever stands at that place.
+/// A program header whose place is not in the file.
 fn missing(kernel: &Kernel<'_>, wanted: &Wanted, faults: &mut Faults) {
     let header = &kernel.elf.header;
     let finding = Diagnostic::new(
@@ -110,12 +115,7 @@ fn missing(kernel: &Kernel<'_>, wanted: &Wanted, faults: &mut Faults) {
     )
     .at(Place::field(28, 4, "e_phoff"))
     .expected(wanted.expected)
-    .found(format!(
-        "{} headers at {:#x}, {} of them in the file",
-        header.segment_count,
-        header.segments_offset,
-        kernel.elf.segments.len()
-    ));
+    .found(format!("program headers at {:#x}", header.segments_offset));
     faults.push(wanted.step, Answer::Unknown, finding);
 }
 

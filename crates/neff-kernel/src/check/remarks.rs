@@ -59,6 +59,19 @@ fn alignment(
 ) {
     let [code, data] = segments;
     let (sections, headers) = (largest_section(kernel), largest_segment(&code, &data));
+    for section in kernel.elf.sections.iter().filter(|it| it.align == sections) {
+        if !sections.is_power_of_two() {
+            let name = section.title();
+            remarks.push(
+                Diagnostic::new(
+                    kernel_image::ALIGNMENT,
+                    format!("the alignment of section {} {name} is no power of two", section.index),
+                )
+                .at(Place::field(section.header_offset.saturating_add(32), 4, "sh_addralign"))
+                .found(format!("{sections:#x}")),
+            );
+        }
+    }
     let bases = [options.bounds.code_base, options.bounds.data_base];
     for (segment, base) in segments.iter().zip(bases) {
         let skipped = |alignment: u32| {

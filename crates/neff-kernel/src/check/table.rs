@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use neff_diag::{Diagnostic, Findings, Place, codes::kernel_image};
 
-use crate::image::{EXTENDED, KernelRow, KernelTable, ROW_BYTES, Role};
+use crate::image::{EXTENDED, KernelRow, KernelTable, ROW_BYTES, Role, SECTION};
 use crate::reading::Kernel;
 
 /// Low four bits of the first byte, and of the second, of `entry a1, N`.
@@ -48,8 +48,9 @@ type Fault = (&'static str, &'static str, String);
 
 fn faults(kernel: &Kernel<'_>, row: &KernelRow, again: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
+    let [zero, one] = row.head;
     if row.head != [0, 0] {
-        faults.push(("does not begin with two zeros", "00 00", format!("{:02x?}", row.head)));
+        faults.push(("does not begin with two zeros", "00 00", format!("{zero:02x} {one:02x}")));
     }
     if row.spec != 0 && row.opcode != EXTENDED {
         let found = format!("opcode {:#04x}, spec {}", row.opcode, row.spec);
@@ -63,7 +64,8 @@ fn faults(kernel: &Kernel<'_>, row: &KernelRow, again: bool) -> Vec<Fault> {
             found,
         ));
     }
-    if !row.relocated {
+    // Without any relocations that is another finding.
+    if !row.relocated && kernel.image.table.is_some() {
         let found = format!("{:#x} as it is linked", row.function);
         faults.push(("keeps a link address", "a relocation of the function's address", found));
     }
@@ -103,10 +105,16 @@ fn bounds(kernel: &Kernel<'_>, table: &KernelTable, remarks: &mut Findings) {
     }
 }
 
+/// The row in the file; if it is not there, what says where it should be.
 fn place(kernel: &Kernel<'_>, address: u32) -> Place {
-    let offset =
-        kernel.image.roles.data.map_or(0, |data| {
-            u64::from(data.offset.wrapping_add(address.wrapping_sub(data.address)))
-        });
-    Place::field(offset, ROW_BYTES.into(), "kernel table")
+    let data = kernel.image.roles.data;
+    let held = data.filter(|data| address.wrapping_sub(data.address) < data.file_size);
+    if let Some(data) = held {
+        let by = address.wrapping_sub(data.address);
+        let offset = u64::from(data.offset).saturating_add(by.into());
+        return Place::field(offset, ROW_BYTES.into(), "kernel table");
+    }
+    kernel.elf.section(SECTION).map_or(Place::Nowhere, |section| {
+        Place::field(section.header_offset.saturating_add(12), 4, "sh_addr")
+    })
 }

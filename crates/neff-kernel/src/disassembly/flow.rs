@@ -28,12 +28,21 @@ pub(super) enum Byte {
 /// What the bytes of the code are.
 pub(super) struct Flow {
     bytes: Vec<Byte>,
+    /// Where instructions are known to begin before any code is followed: none before reaches over
+    /// these. What follows a call or a system call that never returns is padding, not code.
+    starts: Vec<bool>,
 }
 
 impl Flow {
     pub(super) fn of(kernel: &Kernel<'_>, code: Code<'_>, names: &mut Names) -> Flow {
-        let mut flow = Flow { bytes: vec![Byte::Unknown; code.bytes.len()] };
+        let length = code.bytes.len();
+        let mut flow = Flow { bytes: vec![Byte::Unknown; length], starts: vec![false; length] };
         let mut roots = roots(kernel, names);
+        for at in roots.iter().filter_map(|root| code.at(*root)) {
+            if let Some(start) = flow.starts.get_mut(at) {
+                *start = true;
+            }
+        }
         for entry in &kernel.image.relocations {
             let word = (entry.kind() == EntryKind::Relative).then(|| code.at(entry.site)).flatten();
             if let Some(at) = word {
@@ -62,7 +71,10 @@ impl Flow {
             if let Decoded::Unknown(_) = decoded {
                 return;
             }
-            if !self.mark(at, decoded.length(), Byte::Start) {
+            let over = at.checked_add(1).zip(at.checked_add(decoded.length()));
+            let over = over.and_then(|(from, to)| self.starts.get(from..to));
+            let over = over.is_none_or(|starts| starts.contains(&true));
+            if over || !self.mark(at, decoded.length(), Byte::Start) {
                 return;
             }
             if let Decoded::Instruction(instruction) = &decoded {

@@ -169,7 +169,10 @@ impl Lines<'_> {
             let left = length.saturating_sub(done);
             let here = at.saturating_add(done);
             let before = self.lines.len();
-            let step = self.instruction(here, left, false);
+            let step = match self.padding(here, left) {
+                0 => self.instruction(here, left, false),
+                _ => 0,
+            };
             let line = (step != 0).then(|| self.lines.split_off(before));
             let step = if step == 0 { 1 } else { step };
             if let Some(line) = line {
@@ -182,6 +185,17 @@ impl Lines<'_> {
             done = done.saturating_add(step);
         }
         self.raw(at.saturating_add(done).saturating_sub(raw), raw);
+    }
+
+    /// Zeros before what looks like a function: ENTRY at a multiple of four.
+    fn padding(&self, at: usize, most: usize) -> usize {
+        let rest = self.code.from(at);
+        let rest = rest.get(..most).unwrap_or(rest);
+        let aligned = self.code.address(at).wrapping_neg() & 3;
+        let count = usize::try_from(aligned).unwrap_or(0);
+        let zeros = rest.get(..count).is_some_and(|bytes| bytes.iter().all(|byte| *byte == 0));
+        let entry = matches!(rest.get(count..), Some([0x36, frame, _, ..]) if frame & 15 == 1);
+        if zeros && entry { count } else { 0 }
     }
 
     fn raw(&mut self, at: usize, length: usize) {

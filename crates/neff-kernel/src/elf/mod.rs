@@ -64,6 +64,13 @@ impl<'a> Elf<'a> {
         self.words.all()
     }
 
+    /// The program header with an index, if the file has bytes at its place: whether it is declared
+    /// or not, as the loader looks at it (format notes 07 §1.8 step 6).
+    pub fn segment_at(&self, index: usize) -> Option<Segment> {
+        self.header.identity?;
+        segment::at(self.words, &self.header, index)
+    }
+
     /// The bytes that a segment has in the file, as far as they are there.
     pub fn segment_bytes(&self, segment: &Segment) -> &'a [u8] {
         self.words.some(segment.offset.into(), segment.file_size.into())

@@ -48,16 +48,21 @@ impl Segment {
     }
 }
 
+/// The declared program headers, as many as are in the file.
 pub(super) fn read(words: Words<'_>, header: &Header) -> Vec<Segment> {
-    let from = u64::from(header.segments_offset);
-    let offset = |index: u16| from.saturating_add(u64::from(index).saturating_mul(SEGMENT_BYTES));
-    (0..header.segment_count).map_while(|index| one(words, index, offset(index))).collect()
+    (0..usize::from(header.segment_count)).map_while(|index| at(words, header, index)).collect()
 }
 
-fn one(words: Words<'_>, index: u16, offset: u64) -> Option<Segment> {
+/// The program header with an index, declared or not.
+pub(super) fn at(words: Words<'_>, header: &Header, index: usize) -> Option<Segment> {
+    let by = u64::try_from(index).ok()?.checked_mul(SEGMENT_BYTES)?;
+    one(words, index, u64::from(header.segments_offset).checked_add(by)?)
+}
+
+fn one(words: Words<'_>, index: usize, offset: u64) -> Option<Segment> {
     let word = |at: u64| words.word(offset.saturating_add(at));
     Some(Segment {
-        index: index.into(),
+        index,
         header_offset: offset,
         kind: word(0)?,
         offset: word(4)?,

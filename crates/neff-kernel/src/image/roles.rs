@@ -43,7 +43,7 @@ pub struct Roles {
 
 impl Roles {
     pub(super) fn of(elf: &Elf<'_>) -> Roles {
-        let at = |index: usize| elf.segments.get(index).copied();
+        let at = |index: usize| elf.segment_at(index);
         let load = |index: usize| at(index).filter(|segment| segment.kind == LOAD);
         let scratch = load(2).filter(|segment| segment.flags & 6 == 2);
         let dynamic = at(if scratch.is_some() { 3 } else { 2 });

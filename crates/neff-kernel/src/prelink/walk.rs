@@ -104,9 +104,10 @@ impl Walk<'_> {
         };
         if word & 8 != 0 {
             let form = if word & 15 >= 14 { "a bundle" } else { "an instruction of 16 bits" };
-            let finding = at(entry, kernel_image::RELOCATION_BUNDLE, "is in no CONST16")
-                .expected("an instruction of 24 bits")
-                .found(format!("{form}, first word {word:#010x}"));
+            let finding =
+                at(entry, kernel_image::RELOCATION_BUNDLE, "is in no instruction of 24 bits")
+                    .expected("a CONST16")
+                    .found(format!("{form}, first word {word:#010x}"));
             return faults.push(12, Answer::Loader(Status::InsnFmtErr), finding);
         }
         let value = self.placement.value(entry.site, entry.addend);
