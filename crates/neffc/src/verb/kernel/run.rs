@@ -203,7 +203,9 @@ fn finish(
 }
 
 fn page(ran: &Ran) -> String {
-    let mut text = crate::text::safe(&String::from_utf8_lossy(&ran.printed)).into_owned();
+    let printed = String::from_utf8_lossy(&ran.printed);
+    let mut text: String =
+        printed.lines().flat_map(|line| [crate::text::safe(line), "\n".into()]).collect();
     let _ = match &ran.ended {
         Ended::Returned => {
             let result = ran.registers.get(10);

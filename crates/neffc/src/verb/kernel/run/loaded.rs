@@ -43,19 +43,16 @@ impl Loaded {
         findings.extend(made.faults.iter().map(|fault| fault.diagnostic.clone()));
         let Some(library) = made.library else { return Ok(None) };
         let moved = library.start().wrapping_sub(kernel.image.entry);
-        // An image has no names, but for what the disassembly makes up.
+        // Names are of the code, which moves as a whole. An image has none but for what the
+        // disassembly makes up.
         let names = names.unwrap_or_else(|| {
             let lines = kernel.disassemble().lines.into_iter();
             lines.filter_map(|line| Some((line.address, line.label?.name))).collect()
         });
-        let run = |address: u32| match address >= options.bounds.data_base || moved == 0 {
-            true => address,
-            false => address.wrapping_add(moved),
-        };
         Ok(Some(Loaded {
             library: Library::of(&kernel, &library, &options.bounds),
             entry: library.start(),
-            names: names.into_iter().map(|(address, name)| (run(address), name)).collect(),
+            names: names.into_iter().map(|(at, name)| (at.wrapping_add(moved), name)).collect(),
         }))
     }
 
