@@ -88,7 +88,8 @@ fn linked(
     for (at, function) in library.entry.functions.iter().enumerate() {
         let key = (u64::from(function.opcode), u64::from(function.sub_opcode.unwrap_or(0)));
         let has = |it: &link::Kernel| (it.opcode.into(), it.spec.into()) == key;
-        if linked.image.is_some() && !linked.map.kernels.iter().any(has) {
+        let rows = linked.map.as_ref().map(|map| &map.kernels);
+        if linked.image.is_some() && !rows.into_iter().flatten().any(has) {
             let text = format!("`{name}` has no kernel for function `{}`", function.name);
             let finding = Diagnostic::new(model::FUNCTION_WITHOUT_KERNEL, text)
                 .at(model.document.place(library.function_span(at)))

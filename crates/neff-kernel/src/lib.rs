@@ -9,6 +9,7 @@ pub mod call;
 pub mod check;
 pub mod disassembly;
 pub mod elf;
+mod elf_numbers;
 pub mod image;
 pub mod link;
 pub mod object;

@@ -30,7 +30,8 @@ fn library(source: &str) -> Library {
         bytes.resize(whole as usize, 0);
         (start, bytes)
     };
-    let kernels = linked.map.kernels.iter().map(|it| (it.opcode, it.spec, it.function)).collect();
+    let kernels =
+        linked.map.unwrap().kernels.iter().map(|it| (it.opcode, it.spec, it.address)).collect();
     Library { code: part(0), data: part(1), kernels }
 }
 

@@ -1,103 +1,67 @@
-//! The part that the loader reads and does not copy: the dynamic array and the relocations
-//! (format notes 07 §1.5, §1.6).
+//! The third segment: what the loader reads and never copies (format notes 07 §1.5, §1.6).
 
-use super::symbols::Roles;
-use crate::object::RelocationKind;
+use object::elf::{
+    DT_DEBUG, DT_FINI, DT_HASH, DT_INIT, DT_NULL, DT_PLTGOT, DT_RELA, DT_RELAENT, DT_RELASZ,
+    DT_STRSZ, DT_STRTAB, DT_SYMENT, DT_SYMTAB,
+};
 
-/// Bytes of the dynamic array in the images that are shipped; what follows its end is zero.
-pub(super) const ARRAY: u32 = 0xA4;
-/// Bytes between the array and the relocations, where a hash table, a symbol and its name were.
-const HASH: u32 = 0x10;
-const SYMBOL: u32 = 0x10;
-const NAME: u32 = 4;
-/// Bytes of a relocation.
-const RELOCATION: u32 = 12;
+use super::fixup::Entry;
+use crate::elf_numbers::{DT_GOT_LOC_OFF, DT_GOT_LOC_SZ};
 
-/// `R_XTENSA_RELATIVE`, `_SLOT0_OP` and `_SLOT0_ALT` (format notes 07 §2.1).
-const RELATIVE: u32 = 5;
-const SLOT0_OP: u32 = 20;
-const SLOT0_ALT: u32 = 35;
+/// Bytes of `.dynamic`: fifteen tags and zeros, as in all published images. Where INIT or FINI is
+/// absent there are more zeros.
+pub(super) const DYNAMIC: u32 = 0xa4;
+/// Place of the hash table: one bucket, one chain, both empty.
+const HASH: u32 = DYNAMIC;
+/// Place of the symbol table: the null symbol.
+const SYMBOLS: u32 = 0xb4;
+/// Place of the string table: the empty string, padded to a word.
+const STRINGS: u32 = 0xc4;
+/// Place of the relocations.
+pub(super) const RELOCATIONS: u32 = 0xc8;
+/// Bytes of an entry.
+pub(super) const ENTRY: u32 = 12;
 
-/// A place that the loader changes when it moves the image.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DynamicRelocation {
-    /// Link address of the word or instruction.
-    pub site: u32,
-    /// Number of its kind.
-    pub kind: u32,
-    /// Link address that it refers to; 0 where the word itself holds it.
-    pub addend: u32,
+/// Bytes of the segment that has so many relocations.
+pub(super) fn size(entries: usize) -> u64 {
+    u64::try_from(entries)
+        .unwrap_or(u64::MAX)
+        .saturating_mul(ENTRY.into())
+        .saturating_add(RELOCATIONS.into())
 }
 
-impl DynamicRelocation {
-    /// What is left for the loader of a relocation; nothing of a distance, which stays.
-    pub(super) fn of(kind: RelocationKind, site: u32, target: u32) -> Option<DynamicRelocation> {
-        let (kind, addend) = match kind {
-            RelocationKind::Word => (RELATIVE, 0),
-            RelocationKind::High => (SLOT0_ALT, target),
-            RelocationKind::Low => (SLOT0_OP, target),
-            RelocationKind::Distance => return None,
-        };
-        Some(DynamicRelocation { site, kind, addend })
+/// The bytes of the segment. Tables of names are in their places without a section, as in published
+/// images; what these hold there is not known, GNU ld's empty tables are written.
+pub(super) fn bytes(base: u32, init: Option<u32>, fini: Option<u32>, entries: &[Entry]) -> Vec<u8> {
+    let at = |offset: u32| base.wrapping_add(offset);
+    let size = u32::try_from(size(entries.len())).unwrap_or(u32::MAX);
+    let end = at(size);
+    let tags = [
+        (DT_INIT, init),
+        (DT_FINI, fini),
+        (DT_HASH, Some(at(HASH))),
+        (DT_STRTAB, Some(at(STRINGS))),
+        (DT_SYMTAB, Some(at(SYMBOLS))),
+        (DT_STRSZ, Some(1)),
+        (DT_SYMENT, Some(16)),
+        (DT_DEBUG, Some(0)),
+        (DT_PLTGOT, Some(end)),
+        (DT_RELA, Some(at(RELOCATIONS))),
+        (DT_RELASZ, Some(size.saturating_sub(RELOCATIONS))),
+        (DT_RELAENT, Some(ENTRY)),
+        (DT_GOT_LOC_OFF.into(), Some(end.wrapping_add(4))),
+        (DT_GOT_LOC_SZ.into(), Some(0)),
+        (DT_NULL, Some(0)),
+    ];
+    let mut words: Vec<u32> = Vec::new();
+    for (tag, value) in tags {
+        let tag = u32::try_from(tag).unwrap_or(0);
+        words.extend(value.into_iter().flat_map(|value| [tag, value]));
     }
-
-    /// The name of its kind.
-    pub fn name(&self) -> &'static str {
-        match self.kind {
-            RELATIVE => "RELATIVE",
-            SLOT0_OP => "SLOT0_OP",
-            _ => "SLOT0_ALT",
-        }
-    }
-}
-
-/// The third segment.
-#[derive(Debug)]
-pub(super) struct Scratch {
-    pub(super) address: u32,
-    pub(super) bytes: Vec<u8>,
-    /// Offset of the relocations from its start, and their bytes.
-    pub(super) relocations: (u32, u32),
-}
-
-impl Scratch {
-    pub(super) fn new(address: u32, roles: &Roles, relocations: &[DynamicRelocation]) -> Scratch {
-        let hash = ARRAY;
-        let symbol = hash.saturating_add(HASH);
-        let name = symbol.saturating_add(SYMBOL);
-        let table = name.saturating_add(NAME);
-        let length = u32::try_from(relocations.len()).unwrap_or(0).saturating_mul(RELOCATION);
-        let end = address.wrapping_add(table).wrapping_add(length);
-        let at = |offset: u32| address.wrapping_add(offset);
-        let tags = [
-            (12, roles.init),                         // INIT
-            (13, roles.fini),                         // FINI
-            (4, Some(at(hash))),                      // HASH
-            (5, Some(at(name))),                      // STRTAB
-            (6, Some(at(symbol))),                    // SYMTAB
-            (10, Some(1)),                            // STRSZ
-            (11, Some(SYMBOL)),                       // SYMENT
-            (21, Some(0)),                            // DEBUG
-            (3, Some(end)),                           // PLTGOT
-            (7, Some(at(table))),                     // RELA
-            (8, Some(length)),                        // RELASZ
-            (9, Some(RELOCATION)),                    // RELAENT
-            (0x7000_0000, Some(end.wrapping_add(4))), // XTENSA_GOT_LOC_OFF
-            (0x7000_0001, Some(0)),                   // XTENSA_GOT_LOC_SZ
-            (0, Some(0)),                             // NULL
-        ];
-        let mut words: Vec<u32> =
-            tags.iter().filter_map(|(tag, value)| Some([*tag, (*value)?])).flatten().collect();
-        words.resize(words_of(hash), 0);
-        // The hash table as GNU's linker leaves it: one bucket, one chain, no symbol.
-        words.extend([1, 1]);
-        words.resize(words_of(table), 0);
-        words.extend(relocations.iter().flat_map(|it| [it.site, it.kind, it.addend]));
-        let bytes = words.into_iter().flat_map(u32::to_le_bytes).collect();
-        Scratch { address, bytes, relocations: (table, length) }
-    }
-}
-
-fn words_of(bytes: u32) -> usize {
-    usize::try_from(bytes / 4).unwrap_or(0)
+    let to = |offset: u32| usize::try_from(offset / 4).unwrap_or(0);
+    words.resize(to(HASH), 0);
+    words.extend([1, 1, 0, 0]);
+    words.resize(to(RELOCATIONS), 0);
+    words.extend(entries.iter().flat_map(|entry| [entry.site, entry.kind, entry.addend]));
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }

@@ -1,139 +1,258 @@
-//! Addresses and distances to their places (format notes 07 §2).
+//! Filling in: relocations to bytes, and to the entries that the loader still has to carry out.
+//!
+//! Distances are done with here. Addresses stay in the image's list (format notes 07 §1.6), because
+//! code and data move apart when the library is loaded.
 
-use neff_diag::{Diagnostic, Findings, Place, codes::linking};
-use neff_xtensa::{Decoded, Why, decode};
+use neff_diag::{Findings, codes::linking};
+use neff_xtensa::{Decoded, Instruction, Op, Why};
 
-use super::dynamic::DynamicRelocation;
-use super::layout::Layout;
-use super::symbols::{Meaning, Symbols};
+use super::layout::{Layout, SegmentKind};
+use super::limits::SLACK;
+use super::symbols::{Meaning, Names};
+use crate::elf_numbers::{R_RELATIVE, R_SLOT0_ALT, R_SLOT0_OP};
 use crate::object::{Object, Relocation, RelocationKind};
 
-/// Why a place could not be filled in.
-struct Fault {
-    text: String,
-    expected: Option<String>,
+/// An entry of `.rela.got`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Entry {
+    pub(super) site: u32,
+    pub(super) kind: u32,
+    pub(super) addend: u32,
 }
 
-/// Fills in what relocations ask for; gives what the loader has to change, ascending by place.
-pub(super) fn fill_in(
+/// What the sections of all objects hold once they are filled in.
+pub(super) struct Filled {
+    /// By object and section.
+    pub(super) bytes: Vec<Vec<Vec<u8>>>,
+    /// Ascending by site.
+    pub(super) entries: Vec<Entry>,
+    /// Distances, which leave no entry.
+    pub(super) distances: usize,
+    /// Addresses that do not move and leave no entry.
+    pub(super) numbers: usize,
+}
+
+/// Where a symbol with its addend is; without a segment it is a number.
+pub(super) struct Target {
+    pub(super) value: i64,
+    segment: Option<SegmentKind>,
+}
+
+pub(super) struct Filler<'a> {
+    pub(super) objects: &'a [Object],
+    names: &'a Names<'a>,
+    layout: &'a Layout,
+    pub(super) findings: &'a mut Findings,
+    filled: Filled,
+}
+
+/// The relocation at hand.
+pub(super) struct Site<'a> {
+    pub(super) object: usize,
+    pub(super) section: usize,
+    pub(super) relocation: &'a Relocation,
+    pub(super) address: u32,
+    segment: SegmentKind,
+}
+
+/// Carries out all relocations.
+pub(super) fn fill(
     objects: &[Object],
-    symbols: &Symbols,
-    layout: &mut Layout,
+    names: &Names<'_>,
+    layout: &Layout,
     findings: &mut Findings,
-) -> Vec<DynamicRelocation> {
-    let mut dynamic = Vec::new();
-    for output in &mut layout.sections {
-        let address = output.address;
-        for piece in &output.pieces {
-            let Some(object) = objects.get(piece.object) else { continue };
-            let Some(section) = object.sections.get(piece.section) else { continue };
-            for relocation in &section.relocations {
-                let at = piece.offset.saturating_add(relocation.offset);
-                let site = address.wrapping_add(at);
-                let (target, moves) = match symbols.meaning(piece.object, relocation.symbol) {
-                    Meaning::Nothing => continue,
-                    Meaning::Address(base) => (added(base, relocation), true),
-                    Meaning::Number(base) => (added(base, relocation), false),
-                };
-                let bytes = usize::try_from(at).ok().and_then(|at| output.bytes.get_mut(at..));
-                match fill(bytes.unwrap_or_default(), relocation.kind, site, target) {
-                    Ok(()) => dynamic.extend(
-                        moves
-                            .then(|| DynamicRelocation::of(relocation.kind, site, target))
-                            .flatten(),
-                    ),
-                    Err(fault) => findings.push(finding(object, &section.name, relocation, fault)),
+) -> Filled {
+    let filled = Filled { bytes: Vec::new(), entries: Vec::new(), distances: 0, numbers: 0 };
+    let mut filler = Filler { objects, names, layout, findings, filled };
+    for (at, object) in objects.iter().enumerate() {
+        let sections = (0..object.sections.len()).map(|section| filler.section(at, section));
+        let sections = sections.collect();
+        filler.filled.bytes.push(sections);
+    }
+    filler.filled.entries.sort_unstable();
+    filler.filled
+}
+
+impl Filler<'_> {
+    fn section(&mut self, object: usize, index: usize) -> Vec<u8> {
+        let objects = self.objects;
+        let found = objects.get(object).and_then(|o| o.sections.get(index));
+        let (Some(section), Some((begin, segment))) = (found, self.layout.place(object, index))
+        else {
+            return Vec::new();
+        };
+        let mut bytes = section.bytes.clone();
+        let mut end = 0;
+        for relocation in &section.relocations {
+            let address = begin.saturating_add(relocation.offset.into());
+            let Ok(address) = u32::try_from(address) else { continue };
+            let site = Site { object, section: index, relocation, address, segment };
+            if relocation.offset < end {
+                self.report(linking::FIXUP_SITE, &site, "two relocations fill in the same bytes");
+                continue;
+            }
+            let length = self.relocation(&site, &mut bytes);
+            end = relocation.offset.saturating_add(length);
+        }
+        bytes
+    }
+
+    /// Carries out one relocation; returns how many bytes it is about.
+    fn relocation(&mut self, site: &Site<'_>, bytes: &mut [u8]) -> u32 {
+        let from = usize::try_from(site.relocation.offset).unwrap_or(usize::MAX);
+        let rest = bytes.get_mut(from..).unwrap_or_default();
+        let instruction = match neff_xtensa::decode(rest, site.address) {
+            Decoded::Instruction(instruction) => Some(instruction),
+            Decoded::Bundle(_) | Decoded::Unknown(_) => None,
+        };
+        let target = self.target(site);
+        match (site.relocation.kind, instruction) {
+            (RelocationKind::Word, _) => {
+                match rest.first_chunk_mut::<4>() {
+                    Some(word) => self.word(site, target, word),
+                    None => self.report(linking::FIXUP_SITE, site, "the word is not there"),
                 }
+                4
+            }
+            (kind @ (RelocationKind::High | RelocationKind::Low), Some(found))
+                if found.row.op == Op::Const16 =>
+            {
+                if let Some([_, low, high, ..]) = rest.get_mut(..3) {
+                    self.half(site, target, kind, [low, high]);
+                }
+                3
+            }
+            (RelocationKind::Distance, Some(found)) if found.row.target().is_some() => {
+                self.distance(site, target, &found, rest);
+                u32::try_from(found.row.length()).unwrap_or(0)
+            }
+            (kind, found) => {
+                let expected = match kind {
+                    RelocationKind::Distance => "an instruction with a distance",
+                    _ => "CONST16",
+                };
+                let found = found.map_or("none that is known", |found| found.row.mnemonic);
+                let finding = self
+                    .finding(linking::FIXUP_SITE, site, "the instruction cannot be filled in")
+                    .expected(expected)
+                    .found(found);
+                self.findings.push(finding);
+                1
             }
         }
     }
-    dynamic.sort_by_key(|relocation| relocation.site);
-    dynamic
-}
 
-fn added(base: u32, relocation: &Relocation) -> u32 {
-    let addend = u32::try_from(relocation.addend & i64::from(u32::MAX)).unwrap_or(0);
-    base.wrapping_add(addend)
-}
-
-/// Fills in the word or instruction that `bytes` begin with, at `site`.
-fn fill(bytes: &mut [u8], kind: RelocationKind, site: u32, target: u32) -> Result<(), Fault> {
-    let outside = || Fault { text: "the section ends before it".to_owned(), expected: None };
-    match kind {
-        RelocationKind::Word => {
-            let word = bytes.get_mut(..4).ok_or_else(outside)?;
-            word.copy_from_slice(&target.to_le_bytes());
-            Ok(())
-        }
-        RelocationKind::High => half(bytes, target >> 16),
-        RelocationKind::Low => half(bytes, target & 0xffff),
-        RelocationKind::Distance => distance(bytes, site, target),
+    /// A word: the address, which stays there for the loader (format notes 07 §2.3).
+    fn word(&mut self, site: &Site<'_>, target: Option<Target>, word: &mut [u8; 4]) {
+        let Some(mut target) = target else { return };
+        target.value = target.value.saturating_add(u32::from_le_bytes(*word).into());
+        let Some(value) = self.address(site, &target) else { return };
+        *word = value.to_le_bytes();
+        self.entry(site, R_RELATIVE, &target, 0);
     }
-}
 
-/// The immediate of a CONST16: half an address.
-fn half(bytes: &mut [u8], value: u32) -> Result<(), Fault> {
-    replace(bytes, 0, "const16", |_, values| {
-        if let Some(last) = values.last_mut() {
-            *last = value.into();
-        }
-    })
-}
-
-/// The distance from an instruction to its target.
-fn distance(bytes: &mut [u8], site: u32, target: u32) -> Result<(), Fault> {
-    replace(bytes, site, "an instruction with a distance", |at, values| {
-        if let Some(value) = at.and_then(|at| values.get_mut(at)) {
-            *value = target.into();
-        }
-    })
-}
-
-/// Encodes the instruction that `bytes` begin with again, with other operands.
-fn replace(
-    bytes: &mut [u8],
-    site: u32,
-    expected: &str,
-    change: impl FnOnce(Option<usize>, &mut [i64]),
-) -> Result<(), Fault> {
-    let wrong = |text: String| Fault { text, expected: Some(expected.to_owned()) };
-    let Decoded::Instruction(mut found) = decode(bytes, site) else {
-        return Err(wrong("no known instruction is there".to_owned()));
-    };
-    let target = found.row.target();
-    if target.is_none() && found.row.mnemonic != expected {
-        return Err(wrong(format!("`{}` is there", found.row.mnemonic)));
+    /// Half of an address in a CONST16 (format notes 07 §2.4).
+    fn half(
+        &mut self,
+        site: &Site<'_>,
+        target: Option<Target>,
+        kind: RelocationKind,
+        field: [&mut u8; 2],
+    ) {
+        let Some(target) = target else { return };
+        let Some(value) = self.address(site, &target) else { return };
+        let [first, second, third, fourth] = value.to_le_bytes();
+        let ([low, high], r_type) = match kind {
+            RelocationKind::High => ([third, fourth], R_SLOT0_ALT),
+            _ => ([first, second], R_SLOT0_OP),
+        };
+        let [to_low, to_high] = field;
+        (*to_low, *to_high) = (low, high);
+        self.entry(site, r_type, &target, value);
     }
-    let before = found.values.clone();
-    change(target, &mut found.values);
-    let encoded = found.row.encode(&found.values, site).map_err(|refusal| {
-        let changed = before.iter().zip(&found.values).find(|(old, new)| old != new);
-        let value = changed.map_or(0, |(_, new)| *new);
-        let text = match refusal.why {
-            Why::Alignment => format!("what `{}` names lies at {value:#x}", found.row.mnemonic),
-            _ => {
-                let distance = value.saturating_sub(site.into());
-                format!("`{}` would have to reach {distance} bytes far", found.row.mnemonic)
+
+    fn entry(&mut self, site: &Site<'_>, kind: u32, target: &Target, addend: u32) {
+        match target.segment {
+            Some(_) => self.filled.entries.push(Entry { site: site.address, kind, addend }),
+            None => self.filled.numbers = self.filled.numbers.saturating_add(1),
+        }
+    }
+
+    /// A distance of an instruction (format notes 07 §2.5).
+    fn distance(
+        &mut self,
+        site: &Site<'_>,
+        target: Option<Target>,
+        found: &Instruction,
+        bytes: &mut [u8],
+    ) {
+        let (Some(target), Some(operand)) = (target, found.row.target()) else { return };
+        self.filled.distances = self.filled.distances.saturating_add(1);
+        if target.segment != Some(site.segment) {
+            let text = format!("{} leaves the segment it is in", found.row.mnemonic);
+            let finding = self.finding(linking::ADDRESS_OUTSIDE, site, &text);
+            let note = "segments move apart when the library is loaded, so a distance between \
+                        them does not stay";
+            return self.findings.push(finding.note(note));
+        }
+        let mut values = found.values.clone();
+        if let Some(value) = values.get_mut(operand) {
+            *value = target.value;
+        }
+        let why = match found.row.encode(&values, site.address) {
+            Ok(encoded) => {
+                bytes.iter_mut().zip(encoded.iter()).for_each(|(to, from)| *to = *from);
+                return;
+            }
+            Err(refusal) => refusal.why,
+        };
+        let finding = match why {
+            Why::Alignment => {
+                let text = format!("{} needs a target at a multiple of 4", found.row.mnemonic);
+                self.finding(linking::DISTANCE_ALIGNMENT, site, &text)
+                    .found(format!("{:#x}", target.value))
+            }
+            _ => self.too_far(site, &target, found),
+        };
+        self.findings.push(finding);
+    }
+
+    /// Where the symbol of a relocation is, with the addend; `None` if that was reported.
+    fn target(&self, site: &Site<'_>) -> Option<Target> {
+        let (address, segment) = match self.names.meaning(site.object, site.relocation.symbol) {
+            Meaning::Undefined => return None,
+            Meaning::Absent => (0, None),
+            Meaning::Number(number) => (number.into(), None),
+            Meaning::Provided(provided) => {
+                (self.layout.provided(provided), Some(SegmentKind::Data))
+            }
+            Meaning::Place { object, section, offset } => {
+                let (begin, segment) = self.layout.place(object, section)?;
+                (begin.saturating_add(offset.into()), Some(segment))
             }
         };
-        Fault { text, expected: Some(refusal.to_string()) }
-    })?;
-    if let Some(place) = bytes.get_mut(..encoded.len()) {
-        place.copy_from_slice(&encoded);
+        let value = i64::try_from(address).ok()?.saturating_add(site.relocation.addend);
+        Some(Target { value, segment })
     }
-    Ok(())
-}
 
-fn finding(object: &Object, section: &str, relocation: &Relocation, fault: Fault) -> Diagnostic {
-    let place = Place::Section {
-        file: object.name.clone(),
-        section: section.to_owned(),
-        offset: relocation.offset.into(),
-    };
-    let name = object.symbols.get(relocation.symbol).map_or("", |symbol| &symbol.name);
-    let mut finding = Diagnostic::new(linking::LINK_REACH, fault.text).at(place);
-    if let Some(expected) = fault.expected {
-        finding = finding.expected(expected);
+    /// The address as 32 bits, if the loader will move it with its segment (format notes 07 §2.2).
+    fn address(&mut self, site: &Site<'_>, target: &Target) -> Option<u32> {
+        // Numbers may be negative; all arithmetic of the loader is modulo 2^32.
+        let bits = u32::try_from(target.value & i64::from(u32::MAX)).ok()?;
+        let data = u32::try_from(self.layout.data.address).ok()?;
+        let segment = match bits.wrapping_add(SLACK) >= data {
+            true => SegmentKind::Data,
+            false => SegmentKind::Code,
+        };
+        if target.segment.is_none_or(|own| own == segment) {
+            return Some(bits);
+        }
+        let text =
+            format!("the address {:#x} is far outside of what it is counted from", target.value);
+        let finding = self.finding(linking::ADDRESS_OUTSIDE, site, &text);
+        let note = "the loader tells code from data by the address, so this one would move with \
+                    the other segment";
+        self.findings.push(finding.note(note));
+        None
     }
-    if name.is_empty() { finding } else { finding.note(format!("it refers to `{name}`")) }
 }

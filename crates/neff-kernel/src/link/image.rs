@@ -1,221 +1,168 @@
-//! The file: ELF32 with three segments to load and one that says where the dynamic part is
+//! The file: headers, segments, sections, byte for byte where published images have them
 //! (format notes 07 §1.1 to §1.4).
+//!
+//! All offsets are reserved first and written second, with the writer of the `object` crate.
 
-use object::Endianness;
-use object::elf;
-use object::write::StringId;
-use object::write::elf::{FileHeader, ProgramHeader, SectionHeader, Writer};
+use object::elf::{EM_XTENSA, ET_DYN, ET_EXEC, PF_R, PF_W, PF_X, PT_DYNAMIC, PT_LOAD};
+use object::write::elf::{FileHeader, ProgramHeader, Writer};
 
-use super::Options;
-use super::dynamic::{ARRAY, Scratch};
-use super::layout::{Layout, SEGMENT_ALIGNMENT};
-use super::symbols::Roles;
-use crate::object::SectionKind;
+use super::dynamic;
+use super::fixup::Filled;
+use super::headers::Names;
+use super::layout::{Layout, Segment};
+use super::options::Options;
+use crate::elf_numbers::FLAGS;
 
-/// `EF_XTENSA_XT_INSN` and `EF_XTENSA_XT_LIT`.
-const FLAGS: u32 = 0x300;
-/// Segments: code, data, dynamic part, and the last once more as what it is.
-const SEGMENTS: u32 = 4;
-/// Alignment of the relocations and of the dynamic array.
-const WORD: u64 = 4;
+/// What offset and address of a segment agree in.
+const PAGE: u64 = 0x80;
+/// Bytes of the file header and of the four program headers.
+const HEADERS: u64 = 52 + 4 * 32;
+/// Name and version of what made the image, between zero bytes.
+pub(super) const COMMENT: &str = concat!("\0neffc ", env!("CARGO_PKG_VERSION"), "\0");
 
-/// A section header before the file has places.
-struct Header {
-    name: StringId,
-    kind: u32,
-    flags: u32,
-    address: u32,
-    offset: usize,
-    size: u64,
-    align: u64,
-    entry: u64,
+/// A segment in the file and in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Load {
+    /// Its first byte in the file.
+    pub offset: u64,
+    /// Its first byte in memory, as linked.
+    pub address: u64,
+    /// Bytes in the file.
+    pub file_size: u64,
+    /// Bytes in memory.
+    pub memory_size: u64,
 }
 
-/// Offsets of the segments in the file.
-#[derive(Clone, Copy)]
-struct Offsets {
-    code: usize,
-    data: usize,
-    dynamic: usize,
+/// What the file is made of.
+pub(super) struct Image<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) options: &'a Options,
+    pub(super) filled: &'a Filled,
+    /// Code, data, scratch.
+    pub(super) loads: [Load; 3],
+    pub(super) scratch: &'a [u8],
+    pub(super) entry: u32,
 }
 
-pub(super) fn write(
-    layout: &Layout,
-    scratch: &Scratch,
-    roles: &Roles,
-    options: &Options,
-) -> Vec<u8> {
-    let mut buffer = Vec::new();
-    let mut writer = Writer::new(Endianness::Little, false, &mut buffer);
-    writer.reserve_file_header();
-    writer.reserve_program_headers(SEGMENTS);
-    let length = u32::try_from(scratch.bytes.len()).unwrap_or(u32::MAX);
-    let offsets = Offsets {
-        code: reserve(&mut writer, options.code, layout.sizes(true).0),
-        data: reserve(&mut writer, options.data, layout.sizes(false).0),
-        dynamic: reserve(&mut writer, options.scratch, length),
+/// Code, data and scratch in the file: each at the first offset that agrees with its address.
+pub(super) fn loads(layout: &Layout, scratch: (u32, u64)) -> [Load; 3] {
+    let mut end = HEADERS;
+    let mut load = |address: u64, file_size: u64, memory_size: u64| {
+        let offset = end.saturating_add(address.wrapping_sub(end) & PAGE.saturating_sub(1));
+        end = offset.saturating_add(file_size);
+        Load { offset, address, file_size, memory_size }
     };
-    let mut headers = Vec::new();
-    if options.section_headers {
-        headers = self::headers(&mut writer, layout, scratch, offsets);
-        writer.reserve_null_section_index();
-        for _ in &headers {
-            writer.reserve_section_index();
+    let mut segment = |s: &Segment| load(s.address, s.file_size, s.memory_size);
+    let (code, data) = (segment(&layout.code), segment(&layout.data));
+    [code, data, load(scratch.0.into(), scratch.1, scratch.1)]
+}
+
+impl Image<'_> {
+    /// The bytes of the file.
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, String> {
+        let mut bytes = Vec::new();
+        let mut writer = Writer::new(object::Endianness::Little, false, &mut bytes);
+        let names = self.reserve(&mut writer);
+        let lowest = self.loads.iter().map(|load| load.address).min();
+        let header = FileHeader {
+            os_abi: 0,
+            abi_version: 0,
+            e_type: if lowest == Some(0) { ET_DYN } else { ET_EXEC },
+            e_machine: EM_XTENSA,
+            e_entry: self.entry.into(),
+            e_flags: FLAGS,
+        };
+        writer.write_file_header(&header).map_err(|error| error.to_string())?;
+        self.program_headers(&mut writer);
+        self.contents(&mut writer);
+        if let Some(names) = names {
+            self.section_headers(&names, &mut writer);
         }
-        writer.reserve_shstrtab_section_index();
+        Ok(bytes)
+    }
+
+    fn reserve<'w>(&'w self, writer: &mut Writer<'w>) -> Option<Names> {
+        writer.reserve_file_header();
+        writer.reserve_program_headers(4);
+        for load in &self.loads {
+            writer.reserve_until(size(load.offset));
+            writer.reserve(size(load.file_size), 1);
+        }
+        if !self.options.section_headers {
+            return None;
+        }
+        let mut section = |name: &'w str| {
+            writer.reserve_section_index();
+            writer.add_section_name(name.as_bytes())
+        };
+        let sections = self.layout.sections().map(|placed| section(&placed.name)).collect();
+        let comment = self.options.comment.then(|| section(".comment"));
+        let (dynamic, relocations) = (section(".dynamic"), section(".rela.got"));
+        let comment = comment.map(|name| (name, writer.reserve(COMMENT.len(), 1)));
+        let strings = writer.reserve_shstrtab_section_index().0;
         writer.reserve_shstrtab();
         writer.reserve_section_headers();
+        Some(Names { sections, comment, dynamic, relocations, strings })
     }
-    let header = FileHeader {
-        os_abi: 0,
-        abi_version: 0,
-        e_type: if options.code == 0 { elf::ET_DYN } else { elf::ET_EXEC },
-        e_machine: elf::EM_XTENSA,
-        e_entry: roles.entry.into(),
-        e_flags: FLAGS,
-    };
-    // The buffer is a vector, which takes as much as is reserved.
-    if writer.write_file_header(&header).is_err() {
-        return Vec::new();
-    }
-    write_segments(&mut writer, layout, options, length, offsets);
-    write_bytes(&mut writer, layout, scratch, offsets);
-    if options.section_headers {
-        writer.write_shstrtab();
-        writer.write_null_section_header();
-        for header in &headers {
-            write_header(&mut writer, header);
+
+    fn program_headers(&self, writer: &mut Writer<'_>) {
+        let [code, data, scratch] = &self.loads;
+        let table = Load {
+            file_size: dynamic::DYNAMIC.into(),
+            memory_size: dynamic::DYNAMIC.into(),
+            ..*scratch
+        };
+        writer.write_align_program_headers();
+        for (p_type, load, p_flags, p_align) in [
+            (PT_LOAD, code, PF_R | PF_X, PAGE),
+            (PT_LOAD, data, PF_R | PF_W | PF_X, PAGE),
+            (PT_LOAD, scratch, PF_W | PF_X, PAGE),
+            (PT_DYNAMIC, &table, PF_R | PF_W, 4),
+        ] {
+            writer.write_program_header(&ProgramHeader {
+                p_type,
+                p_flags,
+                p_offset: load.offset,
+                p_vaddr: load.address,
+                p_paddr: load.address,
+                p_filesz: load.file_size,
+                p_memsz: load.memory_size,
+                p_align,
+            });
         }
-        writer.write_shstrtab_section_header();
     }
-    buffer
-}
 
-fn write_segments(
-    writer: &mut Writer<'_>,
-    layout: &Layout,
-    options: &Options,
-    length: u32,
-    offsets: Offsets,
-) {
-    let (code, data, align) = (layout.sizes(true), layout.sizes(false), SEGMENT_ALIGNMENT.into());
-    let load = elf::PT_LOAD;
-    let Offsets { code: at_code, data: at_data, dynamic } = offsets;
-    for (kind, flags, offset, address, sizes, align) in [
-        (load, 5, at_code, options.code, code, align),
-        (load, 7, at_data, options.data, data, align),
-        (load, 3, dynamic, options.scratch, (length, length), align),
-        (elf::PT_DYNAMIC, 6, dynamic, options.scratch, (ARRAY, ARRAY), WORD),
-    ] {
-        writer.write_program_header(&ProgramHeader {
-            p_type: kind,
-            p_flags: flags,
-            p_offset: u64::try_from(offset).unwrap_or(0),
-            p_vaddr: address.into(),
-            p_paddr: address.into(),
-            p_filesz: sizes.0.into(),
-            p_memsz: sizes.1.into(),
-            p_align: align,
-        });
-    }
-}
-
-fn write_bytes(writer: &mut Writer<'_>, layout: &Layout, scratch: &Scratch, offsets: Offsets) {
-    for (is_code, offset, base) in
-        [(true, offsets.code, layout.code), (false, offsets.data, layout.data)]
-    {
-        writer.pad_until(offset);
-        for section in layout.segment(is_code) {
-            if section.kind != SectionKind::Zeroed {
-                writer.pad_until(offset.saturating_add(within(section.address, base)));
-                writer.write(&section.bytes);
+    fn contents(&self, writer: &mut Writer<'_>) {
+        let [code, data, scratch] = &self.loads;
+        for (segment, load) in [(&self.layout.code, code), (&self.layout.data, data)] {
+            writer.pad_until(size(load.offset));
+            for piece in segment.sections.iter().flat_map(|placed| &placed.pieces) {
+                let section = self.filled.bytes.get(piece.object);
+                let section = section.and_then(|object| object.get(piece.section));
+                // Zeros and empty sections are nothing in the file.
+                if let Some(bytes) = section.filter(|bytes| !bytes.is_empty()) {
+                    writer.pad_until(size(load.place(piece.address)));
+                    writer.write(bytes);
+                }
             }
         }
+        writer.pad_until(size(scratch.offset));
+        writer.write(self.scratch);
+        if self.options.section_headers && self.options.comment {
+            writer.write(COMMENT.as_bytes());
+        }
+        writer.write_shstrtab();
     }
-    writer.pad_until(offsets.dynamic);
-    writer.write(&scratch.bytes);
 }
 
-/// Bytes from the start of a segment.
-fn within(address: u32, base: u32) -> usize {
-    usize::try_from(address.wrapping_sub(base)).unwrap_or(0)
-}
-
-/// The next offset that agrees with an address, and its bytes kept free.
-fn reserve(writer: &mut Writer<'_>, address: u32, length: u32) -> usize {
-    let now = u32::try_from(writer.reserved_len()).unwrap_or(u32::MAX);
-    let gap = address.wrapping_sub(now) & (SEGMENT_ALIGNMENT - 1);
-    let offset = usize::try_from(now.saturating_add(gap)).unwrap_or(0);
-    writer.reserve_until(offset);
-    writer.reserve(usize::try_from(length).unwrap_or(0), 1);
-    offset
-}
-
-fn headers<'a>(
-    writer: &mut Writer<'a>,
-    layout: &'a Layout,
-    scratch: &Scratch,
-    offsets: Offsets,
-) -> Vec<Header> {
-    let mut headers: Vec<Header> = Vec::new();
-    for section in &layout.sections {
-        let is_code = section.kind == SectionKind::Code;
-        let (offset, base) = match is_code {
-            true => (offsets.code, layout.code),
-            false => (offsets.data, layout.data),
-        };
-        let flags = match section.kind {
-            SectionKind::Code => elf::SHF_ALLOC | elf::SHF_EXECINSTR,
-            SectionKind::ReadOnly => elf::SHF_ALLOC,
-            SectionKind::Data | SectionKind::Zeroed => elf::SHF_ALLOC | elf::SHF_WRITE,
-        };
-        let is_zeroed = section.kind == SectionKind::Zeroed;
-        headers.push(Header {
-            name: writer.add_section_name(section.name.as_bytes()),
-            kind: if is_zeroed { elf::SHT_NOBITS } else { elf::SHT_PROGBITS },
-            flags,
-            address: section.address,
-            offset: offset.saturating_add(within(section.address, base)),
-            size: section.size.into(),
-            align: section.align.into(),
-            entry: 0,
-        });
+impl Load {
+    /// Offset in the file of an address of the segment.
+    pub(super) fn place(&self, address: u64) -> u64 {
+        self.offset.saturating_add(address.saturating_sub(self.address))
     }
-    headers.push(Header {
-        name: writer.add_section_name(b".dynamic"),
-        kind: elf::SHT_DYNAMIC,
-        flags: elf::SHF_ALLOC | elf::SHF_WRITE,
-        address: scratch.address,
-        offset: offsets.dynamic,
-        size: ARRAY.into(),
-        align: WORD,
-        entry: 8,
-    });
-    let (table, length) = scratch.relocations;
-    headers.push(Header {
-        name: writer.add_section_name(b".rela.got"),
-        kind: elf::SHT_RELA,
-        flags: elf::SHF_ALLOC,
-        address: scratch.address.wrapping_add(table),
-        offset: offsets.dynamic.saturating_add(usize::try_from(table).unwrap_or(0)),
-        size: length.into(),
-        align: WORD,
-        entry: 12,
-    });
-    headers
 }
 
-fn write_header(writer: &mut Writer<'_>, header: &Header) {
-    writer.write_section_header(&SectionHeader {
-        name: Some(header.name),
-        sh_type: header.kind,
-        sh_flags: header.flags.into(),
-        sh_addr: header.address.into(),
-        sh_offset: u64::try_from(header.offset).unwrap_or(0),
-        sh_size: header.size,
-        sh_link: 0,
-        sh_info: 0,
-        sh_addralign: header.align,
-        sh_entsize: header.entry,
-    });
+/// All sizes were held against 32 bits before.
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -1,96 +1,138 @@
-//! Objects to the image that the runtime loads: ELF32 in three windows (format notes 07 §1).
+//! The linker: objects to an image that the runtime's loader takes (format notes 07 §1 to §3).
 //!
-//! In order: [`symbols`] finds what names mean, [`layout`] gives sections their addresses,
-//! [`fixup`] fills addresses in and keeps what the loader has to change, [`kernels`] checks the
-//! kernel table, [`dynamic`] makes the part that the loader reads, [`image`] the file. The same
-//! objects give the same bytes.
-//!
-//! Names that are a choice of this project, the runtime knows none: `_start` is the entry, `_init`
-//! and `_fini` the functions at load and unload, `__kernel_info_table_start` and `_end` the kernel
-//! table, `__bss_start` and `_end` the zeroed data.
+//! Names are resolved, sections placed, places filled in, rows of the kernel table checked, and
+//! the file written, in that order; each step reports all that it finds, and only a link without
+//! errors has an image. Nothing here reads images: what does shares no code with this.
 
 mod dynamic;
+mod fault;
 mod fixup;
+mod gather;
+mod headers;
 mod image;
-mod kernels;
+mod kernel_table;
 mod layout;
+mod limits;
 mod map;
+mod options;
 mod picture;
 mod symbols;
 
-use neff_diag::{Findings, Severity};
+use neff_diag::{Diagnostic, Findings, Place, codes::linking};
 
-use crate::object::Object;
-pub use dynamic::DynamicRelocation;
-pub use kernels::Kernel;
-pub use layout::{Layout, OutputSection, Piece};
-pub use map::Map;
-pub use symbols::Roles;
+pub use image::Load;
+pub use kernel_table::Kernel;
+pub use layout::{Layout, Piece, Placed, Segment, SegmentKind};
+pub use map::{Counts, Map, MappedSymbol};
+pub use options::{Bases, Options, Window, Windows};
+pub use picture::picture;
 
-/// Where the segments are linked to and how large they may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// Link address of the code; 0 in images of the MAVERICK family.
-    pub code: u32,
-    /// Link address of the data.
-    pub data: u32,
-    /// Link address of the dynamic part, which is never copied to the device.
-    pub scratch: u32,
-    /// Bytes of code that the device takes (format notes 07 §1.8).
-    pub code_limit: u32,
-    /// Bytes of data, zeroed ones included.
-    pub data_limit: u32,
-    /// Whether the file has section headers: the loader takes alignments from them.
-    pub section_headers: bool,
-}
+use self::image::Image;
+use self::symbols::{Meaning, Names};
+use crate::object::{Object, sound};
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            code: 0x0100_0000,
-            data: 0x0200_0000,
-            scratch: 0x0300_0000,
-            code_limit: 0x8000,
-            data_limit: 0x2000,
-            section_headers: true,
-        }
-    }
-}
+/// Names of what runs first and last, where they are defined.
+const INIT: &str = "_init";
+const FINI: &str = "_fini";
 
-/// A linked library.
-#[derive(Debug, Clone)]
+/// What a link gave.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linked {
-    /// The file; none if there are errors among the findings.
+    /// The bytes of the image; none if there are errors.
     pub image: Option<Vec<u8>>,
-    /// Where everything lies.
-    pub map: Map,
-    /// What was found.
+    /// What was found, in the order of the objects.
     pub findings: Findings,
+    /// Where everything is, also if there are errors; none if objects contradict themselves.
+    pub map: Option<Map>,
 }
 
-/// Links objects, in their order.
-///
-/// ```
-/// use neff_kernel::{link, text};
-///
-/// let source = ".entry main\n.kernel main opcode=0xF0 spec=1\n.function main, 32\n movi a2, 0\n retw\n.endfunction\n";
-/// let files = neff_text::Memory::default();
-/// let object = text::assemble("a.q7", source.to_owned(), &files, &text::Options::default()).object;
-/// let linked = link::link(&[object], &link::Options::default());
-/// assert_eq!(linked.image.unwrap()[..4], *b"\x7fELF");
-/// ```
+/// Links objects to an image. The same objects in the same order give the same bytes.
 pub fn link(objects: &[Object], options: &Options) -> Linked {
     let mut findings = Findings::new();
-    let mut layout = layout::lay_out(objects, options, &mut findings);
-    let symbols = symbols::resolve(objects, &layout, &mut findings);
-    let relocations = fixup::fill_in(objects, &symbols, &mut layout, &mut findings);
-    let kernels = kernels::check(objects, &layout, &mut findings);
-    let roles = symbols.roles(&mut findings);
-    let scratch = dynamic::Scratch::new(options.scratch, &roles, &relocations);
-    let image = match findings.worst() {
-        Some(Severity::Error) => None,
-        _ => Some(image::write(&layout, &scratch, &roles, options)),
+    objects.iter().for_each(|object| sound::check(object, &mut findings));
+    if findings.has_errors() {
+        return Linked { image: None, findings, map: None };
+    }
+    let names = Names::gather(objects, &mut findings);
+    names.report_undefined(&mut findings);
+    let layout = Layout::new(objects, options);
+    let filled = fixup::fill(objects, &names, &layout, &mut findings);
+    let kernels = kernel_table::rows(objects, &layout, &filled, &mut findings);
+    let points = Points { names: &names, layout: &layout, options };
+    let entry = points.entry(&mut findings);
+    let (init, fini) = (points.find(INIT, &mut findings), points.find(FINI, &mut findings));
+    let size = dynamic::size(filled.entries.len());
+    limits::check(&layout, options, size, &mut findings);
+    let loads = image::loads(&layout, (options.bases.scratch, size));
+    let mut image = None;
+    if let (Some(entry), false) = (entry, findings.has_errors()) {
+        let scratch = dynamic::bytes(options.bases.scratch, init, fini, &filled.entries);
+        let parts =
+            Image { layout: &layout, options, filled: &filled, loads, scratch: &scratch, entry };
+        match parts.bytes() {
+            Ok(bytes) => image = Some(bytes),
+            Err(text) => findings.push(Diagnostic::new(linking::SEGMENTS_OVERLAP, text)),
+        }
+    }
+    let parts =
+        |object: &Object| object.sections.iter().map(|section| section.name.clone()).collect();
+    let map = Map {
+        objects: objects.iter().map(|object| object.name.clone()).collect(),
+        parts: objects.iter().map(parts).collect(),
+        loads,
+        windows: options.windows,
+        entry,
+        init,
+        fini,
+        symbols: map::symbols(objects, &names, &layout),
+        kernels,
+        counts: map::counts(&filled),
+        layout,
     };
-    let map = Map::new(objects, &layout, &symbols, &scratch, relocations, kernels, roles);
-    Linked { image, map, findings }
+    Linked { image, findings, map: Some(map) }
+}
+
+/// Finds the symbols that the loader calls.
+struct Points<'a> {
+    names: &'a Names<'a>,
+    layout: &'a Layout,
+    options: &'a Options,
+}
+
+impl Points<'_> {
+    fn entry(&self, findings: &mut Findings) -> Option<u32> {
+        let name = self.options.entry.as_str();
+        if self.names.global(name) == Meaning::Undefined {
+            let text = format!("the entry {name} is not defined in any object");
+            let finding = Diagnostic::new(linking::ENTRY_POINT, text);
+            let near = self.names.near(name).join(", ");
+            let help = match near.as_str() {
+                "" => "execution begins at a global name of the code".to_owned(),
+                near => format!("there is {near}"),
+            };
+            findings.push(finding.help(help));
+            return None;
+        }
+        self.find(name, findings)
+    }
+
+    /// Address of a global name of the code; `None` if it is not defined or that was reported.
+    fn find(&self, name: &str, findings: &mut Findings) -> Option<u32> {
+        let place = match self.names.global(name) {
+            Meaning::Undefined => return None,
+            Meaning::Place { object, section, offset } => {
+                let (begin, segment) = self.layout.place(object, section)?;
+                let address = begin.saturating_add(offset.into());
+                let end = self.layout.code.address.saturating_add(self.layout.code.memory_size);
+                if segment == SegmentKind::Code && address < end {
+                    return u32::try_from(address).ok();
+                }
+                self.names.place(object, section, offset)
+            }
+            Meaning::Number(_) | Meaning::Absent | Meaning::Provided(_) => Place::Nowhere,
+        };
+        let text = format!("{name} is no place in the code");
+        findings.push(Diagnostic::new(linking::ENTRY_POINT, text).at(place));
+        None
+    }
 }

@@ -1,51 +1,79 @@
-//! The segments as a picture: each a bar, its sections to scale, what is free of its window.
+//! A picture of the image in text: the windows on the device and the file, to scale.
 
 use std::fmt::Write as _;
 
-use super::Options;
-use super::layout::OutputSection;
+use super::image::Load;
+use super::layout::Segment;
 use super::map::Map;
 
-/// Cells of a bar.
-const CELLS: u32 = 60;
+/// Characters that a bar is long.
+const BAR: u64 = 64;
 
-/// Letters of the sections of a bar, in order.
-const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-impl Map {
-    /// Draws the segments: a letter for a section, `.` for what is free of the window. A section
-    /// has one cell at least, so that small ones are seen.
-    pub fn picture(&self, options: &Options) -> String {
-        let mut text = String::new();
-        for (is_code, name, limit) in
-            [(true, "code", options.code_limit), (false, "data", options.data_limit)]
-        {
-            let sections: Vec<&OutputSection> = self.layout.segment(is_code).collect();
-            let (_, used) = self.layout.sizes(is_code);
-            let base = if is_code { self.layout.code } else { self.layout.data };
-            let _ = writeln!(text, "{name} at {base:#010x}: {used:#x} of {limit:#x} bytes");
-            let _ = writeln!(text, "  [{}]", bar(&sections, limit.max(used).max(1)));
-            for (section, letter) in sections.iter().zip(LETTERS) {
-                let letter = char::from(*letter);
-                let OutputSection { address, size, name, .. } = section;
-                let _ = writeln!(text, "  {letter}  {address:#010x}  {size:#7x}  {name}");
-            }
-        }
-        let (address, size) = self.scratch;
-        let _ = writeln!(text, "dynamic part at {address:#010x}: {size:#x} bytes, not loaded");
-        text
-    }
+/// Part of a bar.
+struct Part<'a> {
+    letter: char,
+    begin: u64,
+    size: u64,
+    name: &'a str,
 }
 
-fn bar(sections: &[&OutputSection], window: u32) -> String {
+/// Draws the segments in their windows and the file that holds them. A section is at least one
+/// character; dots are free.
+pub fn picture(map: &Map) -> String {
+    let mut text = String::new();
+    let [code, data, scratch] = &map.loads;
+    let windows = &map.windows;
+    segment(&mut text, "code", &map.layout.code, windows.code.size.into());
+    segment(&mut text, "data", &map.layout.data, windows.data.size.into());
+    let end = scratch.offset.saturating_add(scratch.file_size);
+    let _ = writeln!(text, "file  0x0..{end:#x}, up to the tables for the loader");
+    let part =
+        |letter, load: &Load, name| Part { letter, begin: load.offset, size: load.file_size, name };
+    let parts = [
+        Part { letter: 'h', begin: 0, size: code.offset.min(52 + 4 * 32), name: "headers" },
+        part('c', code, "code"),
+        part('d', data, "data"),
+        part('t', scratch, "tables for the loader"),
+    ];
+    bar(&mut text, &parts, end);
+    text
+}
+
+fn segment(text: &mut String, what: &str, segment: &Segment, window: u64) {
+    let end = segment.address.saturating_add(segment.memory_size);
+    let share = segment.memory_size.saturating_mul(100).checked_div(window).unwrap_or(0);
+    let _ = writeln!(
+        text,
+        "{what}  {:#010x}..{end:#010x}, {:#x} of {window:#x} bytes ({share} %)",
+        segment.address, segment.memory_size
+    );
+    let parts: Vec<Part<'_>> = segment
+        .sections
+        .iter()
+        .zip(('a'..='z').chain('A'..='Z').cycle())
+        .map(|(placed, letter)| Part {
+            letter,
+            begin: placed.address.saturating_sub(segment.address),
+            size: placed.size,
+            name: &placed.name,
+        })
+        .collect();
+    bar(text, &parts, window.max(segment.memory_size));
+}
+
+fn bar(text: &mut String, parts: &[Part<'_>], whole: u64) {
     let mut bar = String::new();
-    for (section, letter) in sections.iter().zip(LETTERS) {
-        let cells = u64::from(section.size).saturating_mul(CELLS.into());
-        let cells = cells.checked_div(window.into()).unwrap_or(0).max(1);
-        bar.extend(std::iter::repeat_n(char::from(*letter), usize::try_from(cells).unwrap_or(1)));
+    let scaled = |at: u64| at.saturating_mul(BAR).checked_div(whole).unwrap_or(0);
+    for part in parts.iter().filter(|part| part.size > 0) {
+        let drawn = u64::try_from(bar.len()).unwrap_or(0);
+        let from = scaled(part.begin).max(drawn);
+        let to = scaled(part.begin.saturating_add(part.size)).max(from.saturating_add(1));
+        (drawn..from).for_each(|_| bar.push('.'));
+        (from..to).for_each(|_| bar.push(part.letter));
     }
-    let cells = usize::try_from(CELLS).unwrap_or(0);
-    let free = cells.saturating_sub(bar.len());
-    bar.extend(std::iter::repeat_n('.', free));
-    bar
+    let length = usize::try_from(BAR).unwrap_or(0);
+    let _ = writeln!(text, "  |{bar:.<length$}|");
+    for part in parts.iter().filter(|part| part.size > 0) {
+        let _ = writeln!(text, "  {} {:<20} {:#x} bytes", part.letter, part.name, part.size);
+    }
 }

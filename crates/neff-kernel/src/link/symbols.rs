@@ -1,230 +1,223 @@
-//! What names mean: definitions of all objects, and those of the linker itself.
+//! Names: which definition each symbol of each object stands for.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use neff_diag::{Diagnostic, Findings, Place, codes::linking, nearest};
 
-use super::layout::Layout;
-use crate::object::{Binding, Definition, KERNEL_TABLE, Object, Symbol, SymbolKind};
+use crate::object::{Binding, Definition, Object, Relocation, Section, Symbol};
 
-/// What a symbol is worth.
+/// Places that a finding about an undefined name shows besides the first.
+const SHOWN: usize = 3;
+
+/// Symbols that the linker defines where no object does. Their names are a project choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Provided {
+    /// First byte of the kernel table.
+    TableStart,
+    /// First byte behind it.
+    TableEnd,
+    /// First of the bytes that are zeroed.
+    BssStart,
+    /// First byte behind them.
+    BssEnd,
+}
+
+pub(super) const PROVIDED: [(&str, Provided); 4] = [
+    ("__kernel_info_table_start", Provided::TableStart),
+    ("__kernel_info_table_end", Provided::TableEnd),
+    ("__bss_start", Provided::BssStart),
+    ("__bss_end", Provided::BssEnd),
+];
+
+/// What a symbol stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// A link address, which the loader moves.
-    Address(u32),
-    /// A number, which stays what it is.
+    /// A byte of a section.
+    Place { object: usize, section: usize, offset: u32 },
+    /// A number.
     Number(u32),
-    /// Nothing; that was reported.
-    Nothing,
+    /// A weak symbol that nobody defines: 0.
+    Absent,
+    /// A symbol of the linker.
+    Provided(Provided),
+    /// Nothing.
+    Undefined,
 }
 
-/// Functions that the image's headers name.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Roles {
-    /// Link address of the entry; 0 if there is none.
-    pub entry: u32,
-    /// Link address of the function at load.
-    pub init: Option<u32>,
-    /// Link address of the function at unload.
-    pub fini: Option<u32>,
+/// The names that all objects see.
+pub(super) struct Names<'a> {
+    objects: &'a [Object],
+    /// Index of the object and of its symbol.
+    globals: HashMap<&'a str, (usize, usize)>,
+    /// The same names, in the order of their definitions.
+    order: Vec<&'a str>,
 }
 
-/// The symbols of a link.
-#[derive(Debug)]
-pub(super) struct Symbols {
-    /// Global names: meaning, and the index of the object that defines them.
-    globals: BTreeMap<String, (Meaning, Option<usize>)>,
-    /// By object and index of the symbol.
-    meanings: Vec<Vec<Meaning>>,
-}
-
-pub(super) fn resolve(objects: &[Object], layout: &Layout, findings: &mut Findings) -> Symbols {
-    let mut globals = linker_defined(layout);
-    for (at, object) in objects.iter().enumerate() {
-        for symbol in &object.symbols {
-            define(objects, layout, at, symbol, &mut globals, findings);
-        }
-    }
-    let mut meanings = Vec::new();
-    for (at, object) in objects.iter().enumerate() {
-        let mean = |symbol: &Symbol| match symbol.definition {
-            Definition::Undefined => match (globals.get(&symbol.name), symbol.binding) {
-                (Some((meaning, _)), _) => *meaning,
-                (None, Binding::Weak) => Meaning::Number(0),
-                (None, _) => Meaning::Nothing,
-            },
-            // Whatever is defined twice is what it is in its own object.
-            _ if symbol.binding == Binding::Local => defined(layout, at, symbol),
-            _ => globals.get(&symbol.name).map_or(Meaning::Nothing, |global| global.0),
-        };
-        let list: Vec<Meaning> = object.symbols.iter().map(mean).collect();
-        missing(at, objects, &list, &globals, findings);
-        meanings.push(list);
-    }
-    Symbols { globals, meanings }
-}
-
-/// Names that the linker gives to places of the image.
-fn linker_defined(layout: &Layout) -> BTreeMap<String, (Meaning, Option<usize>)> {
-    let mut globals = BTreeMap::new();
-    let end_of_data = layout.data.wrapping_add(layout.sizes(false).1);
-    for (section, start, end) in [
-        (KERNEL_TABLE, "__kernel_info_table_start", "__kernel_info_table_end"),
-        (".bss", "__bss_start", "__bss_end"),
-    ] {
-        // What is not there is empty, at the end of the data.
-        let (address, size) =
-            layout.section(section).map_or((end_of_data, 0), |found| (found.address, found.size));
-        globals.insert(start.to_owned(), (Meaning::Address(address), None));
-        let address = Meaning::Address(address.wrapping_add(size));
-        globals.insert(end.to_owned(), (address, None));
-    }
-    globals
-}
-
-fn defined(layout: &Layout, object: usize, symbol: &Symbol) -> Meaning {
-    match symbol.definition {
-        Definition::Undefined => Meaning::Nothing,
-        Definition::Absolute(number) => Meaning::Number(number),
-        Definition::Section(section, offset) => match layout.address(object, section, offset) {
-            Some(address) => Meaning::Address(address),
-            // The section was empty: its symbols lie where nothing is read.
-            None => Meaning::Number(0),
-        },
-    }
-}
-
-fn define(
-    objects: &[Object],
-    layout: &Layout,
-    at: usize,
-    symbol: &Symbol,
-    globals: &mut BTreeMap<String, (Meaning, Option<usize>)>,
-    findings: &mut Findings,
-) {
-    if symbol.binding == Binding::Local || symbol.definition == Definition::Undefined {
-        return;
-    }
-    let before = globals.get(&symbol.name).map(|global| global.1);
-    let strength = |object: usize| {
-        let symbols = objects.get(object).map_or(&[][..], |object| &object.symbols);
-        symbols.iter().find(|other| {
-            other.name == symbol.name
-                && other.binding != Binding::Local
-                && other.definition != Definition::Undefined
-        })
-    };
-    match before {
-        None => {}
-        Some(None) => {
-            let text = format!("`{}` is a name of the linker", symbol.name);
-            let finding = Diagnostic::new(linking::DUPLICATE_SYMBOL, text);
-            return findings.push(finding.at(place(objects, at, symbol)));
-        }
-        Some(Some(_)) if symbol.binding == Binding::Weak => return,
-        Some(Some(other)) => {
-            let first = strength(other);
-            if first.is_some_and(|first| first.binding == Binding::Global) {
-                let text = format!("`{}` is defined in two objects", symbol.name);
-                let mut finding =
-                    Diagnostic::new(linking::DUPLICATE_SYMBOL, text).at(place(objects, at, symbol));
-                if let Some(first) = first {
-                    finding =
-                        finding.note_at("it is defined here too", place(objects, other, first));
+impl<'a> Names<'a> {
+    /// Gathers definitions, and reports those that contradict each other.
+    pub(super) fn gather(objects: &'a [Object], findings: &mut Findings) -> Names<'a> {
+        let mut names = Names { objects, globals: HashMap::new(), order: Vec::new() };
+        for (at, object) in objects.iter().enumerate() {
+            for (index, symbol) in object.symbols.iter().enumerate() {
+                let defined = symbol.definition != Definition::Undefined;
+                if defined && symbol.binding != Binding::Local && !symbol.name.is_empty() {
+                    names.define(at, index, symbol, findings);
                 }
-                return findings.push(finding);
+            }
+        }
+        names
+    }
+
+    fn define(&mut self, at: usize, index: usize, symbol: &'a Symbol, findings: &mut Findings) {
+        let Some(&(other, first)) = self.globals.get(symbol.name.as_str()) else {
+            self.globals.insert(&symbol.name, (at, index));
+            self.order.push(&symbol.name);
+            return;
+        };
+        let Some(earlier) = self.symbol(other, first) else { return };
+        match (earlier.binding, symbol.binding) {
+            (_, Binding::Weak | Binding::Local) => {}
+            (Binding::Weak | Binding::Local, Binding::Global) => {
+                self.globals.insert(&symbol.name, (at, index));
+            }
+            (Binding::Global, Binding::Global) => {
+                let text = format!("{} is defined twice", symbol.name);
+                let finding = Diagnostic::new(linking::DUPLICATE_SYMBOL, text)
+                    .at(self.place_of(at, symbol))
+                    .note_at("it was defined here before", self.place_of(other, earlier))
+                    .help("rename one, or make one weak or local");
+                findings.push(finding);
             }
         }
     }
-    globals.insert(symbol.name.clone(), (defined(layout, at, symbol), Some(at)));
-}
 
-/// Reports the names of an object that nothing defines, where they are used first.
-fn missing(
-    at: usize,
-    objects: &[Object],
-    meanings: &[Meaning],
-    globals: &BTreeMap<String, (Meaning, Option<usize>)>,
-    findings: &mut Findings,
-) {
-    let Some(object) = objects.get(at) else { return };
-    for (index, (symbol, meaning)) in object.symbols.iter().zip(meanings).enumerate() {
-        if *meaning != Meaning::Nothing || symbol.definition != Definition::Undefined {
-            continue;
-        }
-        let used = object.sections.iter().find_map(|section| {
-            let first = section.relocations.iter().find(|it| it.symbol == index)?;
-            Some((section.name.clone(), first.offset))
-        });
-        let Some((section, offset)) = used else { continue };
-        let text = format!("`{}` is defined nowhere", symbol.name);
-        let place = Place::Section { file: object.name.clone(), section, offset: offset.into() };
-        let mut finding = Diagnostic::new(linking::UNDEFINED_SYMBOL, text).at(place);
-        let local = objects.iter().find(|other| {
-            let is = |it: &Symbol| it.name == symbol.name && it.definition != Definition::Undefined;
-            other.symbols.iter().any(is)
-        });
-        let near = nearest(&symbol.name, globals.keys().map(String::as_str));
-        if let Some(local) = local {
-            let text = format!("{} has it without `.global {}`", local.name, symbol.name);
-            finding = finding.help(text);
-        } else if !near.is_empty() {
-            finding = finding.help(format!("did you mean {}?", near.join(" or ")));
-        }
-        findings.push(finding);
+    fn symbol(&self, object: usize, symbol: usize) -> Option<&'a Symbol> {
+        self.objects.get(object)?.symbols.get(symbol)
     }
-}
 
-/// Where a symbol of an object is defined.
-fn place(objects: &[Object], at: usize, symbol: &Symbol) -> Place {
-    let Some(object) = objects.get(at) else { return Place::Nowhere };
-    match symbol.definition {
-        Definition::Section(section, offset) => Place::Section {
-            file: object.name.clone(),
-            section: object.sections.get(section).map_or_else(String::new, |it| it.name.clone()),
-            offset: offset.into(),
-        },
-        _ => Place::Path(object.name.clone()),
+    fn place_of(&self, object: usize, symbol: &Symbol) -> Place {
+        match symbol.definition {
+            Definition::Section(section, offset) => place(self.objects, object, section, offset),
+            Definition::Absolute(_) | Definition::Undefined => {
+                Place::Path(self.objects.get(object).map_or_else(String::new, |o| o.name.clone()))
+            }
+        }
     }
-}
 
-impl Symbols {
-    /// The meaning of a symbol of an object.
+    /// What a symbol of an object stands for.
     pub(super) fn meaning(&self, object: usize, symbol: usize) -> Meaning {
-        let list = self.meanings.get(object);
-        list.and_then(|list| list.get(symbol)).copied().unwrap_or(Meaning::Nothing)
+        let Some(named) = self.symbol(object, symbol) else { return Meaning::Undefined };
+        if named.binding == Binding::Local && named.definition != Definition::Undefined {
+            return own(object, named);
+        }
+        match self.global(&named.name) {
+            Meaning::Undefined if named.binding == Binding::Weak => Meaning::Absent,
+            meaning => meaning,
+        }
     }
 
-    /// Names that are not of a section, by address: name, whether it is a function.
-    pub(super) fn named(&self, objects: &[Object]) -> Vec<(u32, String, bool)> {
-        let mut named = Vec::new();
-        for (object, list) in objects.iter().zip(&self.meanings) {
-            for (symbol, meaning) in object.symbols.iter().zip(list) {
-                let is_here = matches!(symbol.definition, Definition::Section(..));
-                if let (Meaning::Address(address), true, false) =
-                    (meaning, is_here, symbol.name.is_empty())
-                {
-                    let is_function = symbol.kind == SymbolKind::Function;
-                    named.push((*address, symbol.name.clone(), is_function));
-                }
+    /// What a name that all objects see stands for.
+    pub(super) fn global(&self, name: &str) -> Meaning {
+        if let Some(&(object, symbol)) = self.globals.get(name) {
+            return self.symbol(object, symbol).map_or(Meaning::Undefined, |s| own(object, s));
+        }
+        let provided = PROVIDED.iter().find(|(known, _)| *known == name);
+        provided.map_or(Meaning::Undefined, |(_, provided)| Meaning::Provided(*provided))
+    }
+
+    /// A byte of a section of an object, for a message.
+    pub(super) fn place(&self, object: usize, section: usize, offset: u32) -> Place {
+        place(self.objects, object, section, offset)
+    }
+
+    /// Names like this one, for a message.
+    pub(super) fn near(&self, name: &str) -> Vec<&str> {
+        let provided = PROVIDED.iter().map(|(name, _)| *name);
+        nearest(name, self.order.iter().copied().chain(provided))
+    }
+
+    /// Reports every name that relocations need and nobody defines, once.
+    pub(super) fn report_undefined(&self, findings: &mut Findings) {
+        let mut missing: Vec<(&str, Vec<Place>, usize)> = Vec::new();
+        let mut index: HashMap<&str, usize> = HashMap::new();
+        for (at, section, part, relocation) in relocations(self.objects) {
+            if self.meaning(at, relocation.symbol) != Meaning::Undefined {
+                continue;
+            }
+            let Some(symbol) = self.symbol(at, relocation.symbol) else { continue };
+            let next = missing.len();
+            let slot = *index.entry(&symbol.name).or_insert(next);
+            if slot == next {
+                missing.push((&symbol.name, Vec::new(), 0));
+            }
+            let Some((_, places, uses)) = missing.get_mut(slot) else { continue };
+            *uses = uses.saturating_add(1);
+            if places.len() <= SHOWN {
+                let file = self.objects.get(at).map_or_else(String::new, |o| o.name.clone());
+                let name = section_name(part, section);
+                places.push(Place::Section {
+                    file,
+                    section: name,
+                    offset: relocation.offset.into(),
+                });
             }
         }
-        named.sort();
-        named.dedup();
-        named
+        for (name, places, uses) in missing {
+            findings.push(self.undefined(name, places, uses));
+        }
     }
 
-    /// The functions that the headers name.
-    pub(super) fn roles(&self, findings: &mut Findings) -> Roles {
-        let address = |name: &str| match self.globals.get(name)?.0 {
-            Meaning::Address(address) => Some(address),
-            Meaning::Number(_) | Meaning::Nothing => None,
-        };
-        let entry = address("_start");
-        if entry.is_none() {
-            let finding = Diagnostic::new(linking::NO_ENTRY, "no file has an entry");
-            findings.push(finding.help("`.entry NAME` makes a function the entry"));
+    fn undefined(&self, name: &str, places: Vec<Place>, uses: usize) -> Diagnostic {
+        let text = format!("{name} is not defined in any object");
+        let mut finding = Diagnostic::new(linking::UNDEFINED_SYMBOL, text);
+        let shown = places.len();
+        let mut places = places.into_iter();
+        finding = finding.at(places.next().unwrap_or_default());
+        for place in places {
+            finding = finding.note_at("it is used here too", place);
         }
-        Roles { entry: entry.unwrap_or(0), init: address("_init"), fini: address("_fini") }
+        if uses > shown {
+            finding = finding.note(format!("and {} times more", uses.saturating_sub(shown)));
+        }
+        match self.near(name).as_slice() {
+            [] => finding,
+            near => finding.help(format!("there is {}", near.join(", "))),
+        }
+    }
+}
+
+fn own(object: usize, symbol: &Symbol) -> Meaning {
+    match symbol.definition {
+        Definition::Section(section, offset) => Meaning::Place { object, section, offset },
+        Definition::Absolute(number) => Meaning::Number(number),
+        Definition::Undefined => Meaning::Undefined,
+    }
+}
+
+/// All relocations, each with the indices of its object and section.
+fn relocations(objects: &[Object]) -> impl Iterator<Item = (usize, usize, &Section, &Relocation)> {
+    objects.iter().enumerate().flat_map(|(at, object)| {
+        object.sections.iter().enumerate().flat_map(move |(section, part)| {
+            part.relocations.iter().map(move |relocation| (at, section, part, relocation))
+        })
+    })
+}
+
+/// Its name, or its number where it has none.
+fn section_name(section: &Section, index: usize) -> String {
+    match section.name.as_str() {
+        "" => format!("section {index}"),
+        name => name.to_owned(),
+    }
+}
+
+/// A byte of a section of an object.
+pub(super) fn place(objects: &[Object], object: usize, section: usize, offset: u32) -> Place {
+    let Some(found) = objects.get(object) else { return Place::Nowhere };
+    let name = found.sections.get(section).map(|part| section_name(part, section));
+    Place::Section {
+        file: found.name.clone(),
+        section: name.unwrap_or_default(),
+        offset: offset.into(),
     }
 }

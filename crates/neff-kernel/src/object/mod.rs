@@ -3,9 +3,17 @@
 //! An assembled text becomes one, and so does an object file of another assembler. What a row of
 //! the kernel table is needs no form of its own here: it is eight bytes of the section
 //! `kernel_info_table` with a [`RelocationKind::Word`] at its address.
+//!
+//! [`write()`] makes an ELF file of an object, [`read()`] an object of a file. They are inverse to each
+//! other: what was written is read as it was, once its local symbols stand first
+//! ([`Object::locals_first`]), as the form of the file has them.
 
 mod read;
+pub(crate) mod sound;
 mod write;
+
+pub use read::read;
+pub use write::write;
 
 /// Name of the section that holds the rows of the kernel table (format notes 07 §3.2).
 pub const KERNEL_TABLE: &str = "kernel_info_table";
@@ -120,7 +128,7 @@ pub enum RelocationKind {
 pub struct Relocation {
     /// First byte of the word or instruction, from the start of the section.
     pub offset: u32,
-    /// How it is filled in.
+    /// How it is filled in. What a [`RelocationKind::Word`] already holds is added.
     pub kind: RelocationKind,
     /// Index into [`Object::symbols`].
     pub symbol: usize,
@@ -132,5 +140,25 @@ impl Object {
     /// The section of a name.
     pub fn section(&self, name: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.name == name)
+    }
+
+    /// The object with its local symbols before all others, each group in its order.
+    #[must_use]
+    pub fn locals_first(&self) -> Object {
+        let mut order: Vec<usize> = (0..self.symbols.len()).collect();
+        let binding = |at: &usize| self.symbols.get(*at).map(|symbol| symbol.binding);
+        order.sort_by_key(|at| binding(at) != Some(Binding::Local));
+        let mut place = vec![usize::MAX; order.len()];
+        for (new, old) in order.iter().enumerate() {
+            if let Some(place) = place.get_mut(*old) {
+                *place = new;
+            }
+        }
+        let symbols = order.iter().filter_map(|old| self.symbols.get(*old).cloned()).collect();
+        let mut sections = self.sections.clone();
+        for relocation in sections.iter_mut().flat_map(|section| &mut section.relocations) {
+            relocation.symbol = place.get(relocation.symbol).copied().unwrap_or(usize::MAX);
+        }
+        Object { name: self.name.clone(), sections, symbols }
     }
 }

@@ -1,101 +1,185 @@
-//! Objects as files that other linkers and GNU's tools read: ELF32, relocatable.
+//! Objects to files: ELF32, little-endian, relocatable, for Xtensa.
+//!
+//! Sections keep their order; one with relocations is followed by its `.rela` section. Sizes are
+//! reserved first and written second, with the writer of the `object` crate.
 
-use object::write::{
-    Object as File, Relocation as FileRelocation, SectionId, Symbol as FileSymbol, SymbolId,
-    SymbolSection,
+use neff_diag::{Diagnostic, Findings, Place, codes::linking};
+use object::elf::{
+    EM_XTENSA, ET_REL, SHN_ABS, SHN_UNDEF, SHT_NOBITS, SHT_PROGBITS, STB_GLOBAL, STB_LOCAL,
+    STB_WEAK, STT_FUNC, STT_NOTYPE, STT_OBJECT, STT_SECTION,
 };
-use object::{
-    Architecture, BinaryFormat, Endianness, FileFlags, RelocationFlags, SectionFlags,
-    SectionKind as FileKind, SymbolFlags, SymbolKind as FileSymbolKind, SymbolScope, elf,
-};
+use object::write::StringId;
+use object::write::elf::{FileHeader, Rel, SectionHeader, SectionIndex, Sym, Writer};
 
-use super::{Binding, Definition, Object, RelocationKind, SectionKind, Symbol, SymbolKind};
+use super::{Binding, Definition, Object, RelocationKind, Section, SectionKind, SymbolKind, sound};
+use crate::elf_numbers::{FLAGS, R_32, R_SLOT0_ALT, R_SLOT0_OP, section_flags};
 
-/// `EF_XTENSA_XT_INSN` and `EF_XTENSA_XT_LIT`, as GNU's assembler writes them.
-const FLAGS: u32 = 0x300;
-
-impl RelocationKind {
-    /// The number that the file gives it (format notes 07 §2.1).
-    pub(super) fn number(self) -> u32 {
-        match self {
-            RelocationKind::Word => elf::R_XTENSA_32,
-            RelocationKind::Low | RelocationKind::Distance => elf::R_XTENSA_SLOT0_OP,
-            RelocationKind::High => elf::R_XTENSA_SLOT0_ALT,
-        }
-    }
+/// What was reserved for a section.
+struct Reserved {
+    name: StringId,
+    index: SectionIndex,
+    offset: usize,
+    /// The same for its relocations.
+    relocations: Option<(StringId, usize)>,
 }
 
-impl Object {
-    /// The object as a file.
-    ///
-    /// # Errors
-    /// A section or relocation names something that is not in the object.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, object::write::Error> {
-        let mut file = File::new(BinaryFormat::Elf, Architecture::Xtensa, Endianness::Little);
-        file.flags = FileFlags::Elf { os_abi: 0, abi_version: 0, e_flags: FLAGS };
-        let sections: Vec<SectionId> =
-            self.sections.iter().map(|section| add_section(&mut file, section)).collect();
-        let symbols: Vec<SymbolId> =
-            self.symbols.iter().map(|symbol| add_symbol(&mut file, &sections, symbol)).collect();
-        for (section, id) in self.sections.iter().zip(&sections) {
-            for relocation in &section.relocations {
-                let Some(symbol) = symbols.get(relocation.symbol) else { continue };
-                let relocation = FileRelocation {
-                    offset: relocation.offset.into(),
-                    symbol: *symbol,
-                    addend: relocation.addend,
-                    flags: RelocationFlags::Elf { r_type: relocation.kind.number() },
-                };
-                file.add_relocation(*id, relocation)?;
-            }
-        }
-        file.write()
+/// The bytes of an ELF file that holds the object (format notes 07 §2.1).
+///
+/// # Errors
+/// Where the object contradicts itself or has no form in such a file: a name with a zero byte, an
+/// index that leads nowhere, an alignment that is no power of two, relocations of zeros, an addend
+/// beyond 32 bits.
+pub fn write(object: &Object) -> Result<Vec<u8>, Findings> {
+    let mut findings = Findings::new();
+    sound::check(object, &mut findings);
+    if findings.has_errors() {
+        return Err(findings);
     }
-}
-
-fn add_section(file: &mut File<'_>, section: &super::Section) -> SectionId {
-    let (kind, flags) = match section.kind {
-        SectionKind::Code => (FileKind::Text, elf::SHF_ALLOC | elf::SHF_EXECINSTR),
-        SectionKind::ReadOnly => (FileKind::ReadOnlyData, elf::SHF_ALLOC),
-        SectionKind::Data => (FileKind::Data, elf::SHF_ALLOC | elf::SHF_WRITE),
-        SectionKind::Zeroed => (FileKind::UninitializedData, elf::SHF_ALLOC | elf::SHF_WRITE),
-    };
-    let id = file.add_section(Vec::new(), section.name.clone().into_bytes(), kind);
-    file.section_mut(id).flags = SectionFlags::Elf { sh_flags: flags.into() };
-    let align = section.align.max(1).into();
-    match section.kind {
-        SectionKind::Zeroed => file.append_section_bss(id, section.size.into(), align),
-        _ => file.append_section_data(id, &section.bytes, align),
-    };
-    id
-}
-
-fn add_symbol(file: &mut File<'_>, sections: &[SectionId], symbol: &Symbol) -> SymbolId {
-    let place = match symbol.definition {
-        Definition::Undefined => (SymbolSection::Undefined, 0),
-        Definition::Absolute(value) => (SymbolSection::Absolute, value),
-        Definition::Section(at, offset) => match sections.get(at) {
-            Some(id) => (SymbolSection::Section(*id), offset),
-            None => (SymbolSection::Undefined, 0),
-        },
-    };
-    if let (SymbolKind::Section, SymbolSection::Section(id)) = (symbol.kind, place.0) {
-        return file.section_symbol(id);
-    }
-    let kind = match symbol.kind {
-        SymbolKind::Function => FileSymbolKind::Text,
-        SymbolKind::Data => FileSymbolKind::Data,
-        SymbolKind::None | SymbolKind::Section => FileSymbolKind::Label,
-    };
-    let is_local = symbol.binding == Binding::Local;
-    file.add_symbol(FileSymbol {
-        name: symbol.name.clone().into_bytes(),
-        value: place.1.into(),
-        size: symbol.size.into(),
-        kind,
-        scope: if is_local { SymbolScope::Compilation } else { SymbolScope::Dynamic },
-        weak: symbol.binding == Binding::Weak,
-        section: place.0,
-        flags: SymbolFlags::None,
+    emit(&object.locals_first()).map_err(|text| {
+        let finding = Diagnostic::new(linking::UNSOUND_OBJECT, text);
+        findings.push(finding.at(Place::Path(object.name.clone())));
+        findings
     })
+}
+
+fn emit(object: &Object) -> Result<Vec<u8>, String> {
+    let names: Vec<String> =
+        object.sections.iter().map(|section| format!(".rela{}", section.name)).collect();
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(object::Endianness::Little, false, &mut bytes);
+    writer.reserve_file_header();
+    let mut reserved = Vec::with_capacity(object.sections.len());
+    for (section, rela) in object.sections.iter().zip(&names) {
+        let name = writer.add_section_name(section.name.as_bytes());
+        let index = writer.reserve_section_index();
+        let offset = writer.reserve(section.bytes.len(), alignment(section));
+        let relocations = (!section.relocations.is_empty()).then(|| {
+            let name = writer.add_section_name(rela.as_bytes());
+            writer.reserve_section_index();
+            (name, writer.reserve_relocations(section.relocations.len(), true))
+        });
+        reserved.push(Reserved { name, index, offset, relocations });
+    }
+    writer.reserve_symtab_section_index();
+    writer.reserve_null_symbol_index();
+    let symbols = symbols(object, &reserved, &mut writer);
+    writer.reserve_symtab();
+    writer.require_strtab();
+    writer.reserve_strtab_section_index();
+    writer.reserve_strtab();
+    writer.reserve_shstrtab_section_index();
+    writer.reserve_shstrtab();
+    writer.reserve_section_headers();
+    if u32::try_from(writer.reserved_len()).is_err() {
+        return Err("the file would be larger than 4 GiB".to_owned());
+    }
+    let header = FileHeader {
+        os_abi: 0,
+        abi_version: 0,
+        e_type: ET_REL,
+        e_machine: EM_XTENSA,
+        e_entry: 0,
+        e_flags: FLAGS,
+    };
+    writer.write_file_header(&header).map_err(|error| error.to_string())?;
+    write_contents(object, &mut writer);
+    writer.write_null_symbol();
+    symbols.iter().for_each(|symbol| writer.write_symbol(symbol));
+    writer.write_strtab();
+    writer.write_shstrtab();
+    write_headers(object, &reserved, &mut writer);
+    Ok(bytes)
+}
+
+/// Alignment in the file: as in memory, up to a page, beyond which it would only cost bytes.
+fn alignment(section: &Section) -> usize {
+    usize::try_from(section.align.min(0x1000)).unwrap_or(1)
+}
+
+fn symbols<'a>(object: &'a Object, reserved: &[Reserved], writer: &mut Writer<'a>) -> Vec<Sym> {
+    let mut symbols = Vec::with_capacity(object.symbols.len());
+    for symbol in &object.symbols {
+        let name = (!symbol.name.is_empty()).then(|| writer.add_string(symbol.name.as_bytes()));
+        let (section, st_shndx, value) = match symbol.definition {
+            Definition::Undefined => (None, SHN_UNDEF, 0),
+            Definition::Absolute(value) => (None, SHN_ABS, value),
+            Definition::Section(at, value) => (reserved.get(at).map(|r| r.index), 0, value),
+        };
+        writer.reserve_symbol_index(section);
+        let binding = match symbol.binding {
+            Binding::Local => STB_LOCAL,
+            Binding::Global => STB_GLOBAL,
+            Binding::Weak => STB_WEAK,
+        };
+        let kind = match symbol.kind {
+            SymbolKind::None => STT_NOTYPE,
+            SymbolKind::Function => STT_FUNC,
+            SymbolKind::Data => STT_OBJECT,
+            SymbolKind::Section => STT_SECTION,
+        };
+        symbols.push(Sym {
+            name,
+            section,
+            st_info: (binding << 4) | kind,
+            st_other: 0,
+            st_shndx,
+            st_value: value.into(),
+            st_size: symbol.size.into(),
+        });
+    }
+    symbols
+}
+
+fn write_contents(object: &Object, writer: &mut Writer<'_>) {
+    for section in &object.sections {
+        writer.write_align(alignment(section));
+        writer.write(&section.bytes);
+        if section.relocations.is_empty() {
+            continue;
+        }
+        writer.write_align_relocation();
+        for relocation in &section.relocations {
+            let r_type = match relocation.kind {
+                RelocationKind::Word => R_32,
+                RelocationKind::High => R_SLOT0_ALT,
+                RelocationKind::Low | RelocationKind::Distance => R_SLOT0_OP,
+            };
+            // Behind the null symbol, which the list of the object does not have.
+            let r_sym = u32::try_from(relocation.symbol).unwrap_or(0).saturating_add(1);
+            let r_offset = relocation.offset.into();
+            writer.write_relocation(
+                true,
+                &Rel { r_offset, r_sym, r_type, r_addend: relocation.addend },
+            );
+        }
+    }
+}
+
+fn write_headers(object: &Object, reserved: &[Reserved], writer: &mut Writer<'_>) {
+    let locals = object.symbols.iter().filter(|symbol| symbol.binding == Binding::Local).count();
+    let symtab = writer.symtab_index();
+    writer.write_null_section_header();
+    for (section, reserved) in object.sections.iter().zip(reserved) {
+        let zeroed = section.kind == SectionKind::Zeroed;
+        writer.write_section_header(&SectionHeader {
+            name: Some(reserved.name),
+            sh_type: if zeroed { SHT_NOBITS } else { SHT_PROGBITS },
+            sh_flags: section_flags(section.kind).into(),
+            sh_addr: 0,
+            sh_offset: u64::try_from(reserved.offset).unwrap_or(0),
+            sh_size: section.size.into(),
+            sh_link: 0,
+            sh_info: 0,
+            sh_addralign: section.align.into(),
+            sh_entsize: 0,
+        });
+        if let Some((name, offset)) = reserved.relocations {
+            let count = section.relocations.len();
+            let index = reserved.index;
+            writer.write_relocation_section_header(name, index, symtab, offset, count, true);
+        }
+    }
+    writer.write_symtab_section_header(u32::try_from(locals).unwrap_or(0).saturating_add(1));
+    writer.write_strtab_section_header();
+    writer.write_shstrtab_section_header();
 }

@@ -96,6 +96,9 @@ pub(super) fn evaluate(
     let Ok(number) = i64::try_from(base) else {
         return Err(whole("the number has more than 64 bits"));
     };
+    if !is_sum(text, constant, &labels, base) {
+        return Err(whole("labels can only be added and subtracted, each once"));
+    }
     let mut value = Value { number, plus: None, minus: None, part: Part::Whole };
     for label in labels {
         let slot = match coefficient(text, constant, &label, base) {
@@ -112,6 +115,22 @@ pub(super) fn evaluate(
         true => Err(whole("a label can be subtracted from another one only")),
         false => Ok(value),
     }
+}
+
+/// Whether labels do to an expression together what each does by itself, as they do not where they
+/// are multiplied by each other.
+fn is_sum(
+    text: &str,
+    constant: &dyn Fn(&str) -> Option<i128>,
+    labels: &[String],
+    base: i128,
+) -> bool {
+    let [probe, _] = PROBES;
+    let alone = labels.iter().map(|label| coefficient(text, constant, label, base));
+    let Some(alone) = alone.sum::<Option<i128>>() else { return false };
+    let together = expression::evaluate(text, &|name| constant(name).or(Some(probe)));
+    let change = together.ok().and_then(|value| value.checked_sub(base));
+    change.is_some() && change == alone.checked_mul(probe)
 }
 
 /// How often an expression adds a label; `None` if it does something else with it.

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use clap::ValueEnum;
-use neff::kernel::link::{self, Linked, link};
-use neff::kernel::object::Object;
+use neff::kernel::link::{self, Linked, link, picture};
+use neff::kernel::object::{self, Object};
 use neff::kernel::text::{self, Addresses, Assembled, assemble};
 use neff::text::Loaded;
 use neff_diag::{Diagnostic, Findings, codes::environment};
@@ -71,6 +71,13 @@ pub struct Options {
     /// Leave section headers out; the loader takes alignments from them
     #[arg(long, conflicts_with = "compile")]
     pub no_section_headers: bool,
+    /// Let segments begin off the largest alignment, as one shipped image does; the loader then
+    /// loses the last bytes, which is a warning instead of an error
+    #[arg(long, conflicts_with = "compile")]
+    pub shifted: bool,
+    /// Name this tool in a section of the image
+    #[arg(long, conflicts_with_all = ["compile", "no_section_headers"])]
+    pub comment: bool,
     /// Print what was found and what was made as JSON
     #[arg(long)]
     pub json: bool,
@@ -109,7 +116,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     });
     let bytes = match (&linked, options.compile && !work.findings.has_errors()) {
         (Some(linked), _) => linked.image.clone(),
-        (None, true) => work.object()?,
+        (None, true) => work.object(),
         (None, false) => None,
     };
     if !options.json {
@@ -119,10 +126,9 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         let outputs = write(options, bytes, &work, linked.as_ref())?;
         outputs.into_iter().try_for_each(Output::finish)?;
     }
-    if let (Some(linked), true) =
-        (linked.as_ref().filter(|_| bytes.is_some()), options.print_layout)
-    {
-        session.print(&linked.map.picture(&settings(options)))?;
+    let map = linked.as_ref().and_then(|linked| linked.map.as_ref());
+    if let (Some(map), true) = (map.filter(|_| bytes.is_some()), options.print_layout) {
+        session.print(&picture(map))?;
     }
     if options.json {
         session.print_json(View::of(&work.findings, bytes.as_deref(), linked.as_ref()))?;
@@ -147,7 +153,7 @@ impl Work {
     ) -> Result<(), Stop> {
         let bytes = opened::bytes(source)?;
         if bytes.starts_with(ELF) && !options.compile {
-            match Object::from_bytes(&source.name(), &bytes) {
+            match object::read(&source.name(), &bytes) {
                 Ok(object) => self.objects.push(object),
                 Err(findings) => self.findings.append(findings),
             }
@@ -180,24 +186,30 @@ impl Work {
     }
 
     /// The one object as a file.
-    fn object(&self) -> Result<Option<Vec<u8>>, Stop> {
-        let Some(object) = self.objects.first() else { return Ok(None) };
-        object.to_bytes().map(Some).map_err(|error| {
-            let finding =
-                Diagnostic::new(neff_diag::codes::linking::OBJECT_DAMAGED, error.to_string());
-            Stop::faults(finding)
-        })
+    fn object(&mut self) -> Option<Vec<u8>> {
+        let object = self.objects.first()?;
+        object::write(object).map_err(|findings| self.findings.append(findings)).ok()
     }
 }
 
 fn settings(options: &Options) -> link::Options {
+    let windows = link::Windows::CAYMAN;
+    let window = |window: link::Window, size| link::Window { size, ..window };
     link::Options {
-        code: options.code_base,
-        data: options.data_base,
-        scratch: options.scratch_base,
-        code_limit: options.code_limit,
-        data_limit: options.data_limit,
+        bases: link::Bases {
+            code: options.code_base,
+            data: options.data_base,
+            scratch: options.scratch_base,
+        },
+        windows: link::Windows {
+            code: window(windows.code, options.code_limit),
+            data: window(windows.data, options.data_limit),
+            ..windows
+        },
+        shifted: options.shifted,
         section_headers: !options.no_section_headers,
+        comment: options.comment,
+        ..link::Options::default()
     }
 }
 
@@ -230,9 +242,9 @@ fn write(
         };
         outputs.push(target.text(all)?);
     }
-    if let (Some(word), Some(linked)) = (&options.map, linked) {
+    if let (Some(word), Some(map)) = (&options.map, linked.and_then(|linked| linked.map.as_ref())) {
         let target = Target::from(word.as_os_str());
-        outputs.push(target.text(|out| write!(out, "{}", linked.map))?);
+        outputs.push(target.text(|out| write!(out, "{map}"))?);
     }
     Ok(outputs)
 }
@@ -245,8 +257,8 @@ struct View<'a> {
     /// Link address of the entry.
     entry: Option<u32>,
     /// Bytes of code, and of data with what is zeroed.
-    code: Option<u32>,
-    data: Option<u32>,
+    code: Option<u64>,
+    data: Option<u64>,
     kernels: Vec<KernelView<'a>>,
     findings: Vec<FindingView<'a>>,
 }
@@ -262,20 +274,20 @@ struct KernelView<'a> {
 
 impl<'a> View<'a> {
     fn of(findings: &'a Findings, bytes: Option<&[u8]>, linked: Option<&'a Linked>) -> View<'a> {
-        let map = linked.filter(|_| bytes.is_some()).map(|linked| &linked.map);
+        let map = linked.filter(|_| bytes.is_some()).and_then(|linked| linked.map.as_ref());
         let kernels = map.into_iter().flat_map(|map| {
             map.kernels.iter().map(|kernel| KernelView {
                 opcode: kernel.opcode,
                 spec: kernel.spec,
-                function: kernel.function,
-                name: map.name(kernel.function),
+                function: kernel.address,
+                name: map.name_at(kernel.address),
             })
         });
         View {
             length: bytes.map(<[u8]>::len),
-            entry: map.map(|map| map.roles.entry),
-            code: map.map(|map| map.layout.sizes(true).1),
-            data: map.map(|map| map.layout.sizes(false).1),
+            entry: map.and_then(|map| map.entry),
+            code: map.map(|map| map.layout.code.memory_size),
+            data: map.map(|map| map.layout.data.memory_size),
             kernels: kernels.collect(),
             findings: findings.iter().map(FindingView::from).collect(),
         }

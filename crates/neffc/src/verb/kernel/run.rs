@@ -95,7 +95,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     targets.iter().try_for_each(|(option, target)| target.differs_from(&source, option))?;
     let mut findings = Findings::new();
     let Some(loaded) = Loaded::open(&source, &mut findings)? else {
-        return finish(options, session, &source, Outcome { ran: None, findings });
+        return finish(options, session, &source, &Outcome { ran: None, findings });
     };
     let stops = options.stops.iter().map(|place| loaded.address(place));
     let stops = stops.collect::<Result<Vec<u32>, Stop>>()?;
@@ -135,7 +135,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         outputs.push(array.write_from(&mut memory)?);
     }
     outputs.into_iter().try_for_each(Output::finish)?;
-    finish(options, session, &source, Outcome { ran, findings })
+    finish(options, session, &source, &Outcome { ran, findings })
 }
 
 /// Executes a kernel as an instruction would.
@@ -188,11 +188,11 @@ fn finish(
     options: &Options,
     session: &Session,
     source: &Source,
-    outcome: Outcome,
+    outcome: &Outcome,
 ) -> Result<Exit, Stop> {
     let exit = Exit::of(&outcome.findings);
     if options.json {
-        session.print_json(View::of(&outcome))?;
+        session.print_json(View::of(outcome))?;
         return Ok(exit);
     }
     session.report(&outcome.findings, &source.name())?;

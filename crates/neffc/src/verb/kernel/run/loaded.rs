@@ -16,13 +16,16 @@ use crate::input::Source;
 /// Begins images.
 const ELF: &[u8] = b"\x7fELF";
 
+/// Addresses with their names.
+type Names = Vec<(u32, String)>;
+
 /// A library at its run addresses.
 pub(super) struct Loaded {
     pub(super) library: Library,
     /// Run address of the entry.
     pub(super) entry: u32,
     /// Run addresses with their names.
-    names: Vec<(u32, String)>,
+    names: Names,
 }
 
 impl Loaded {
@@ -89,11 +92,7 @@ impl Loaded {
 }
 
 /// The image of a text, and the names in its code with their link addresses.
-fn linked(
-    source: &Source,
-    bytes: Vec<u8>,
-    findings: &mut Findings,
-) -> Option<(Vec<u8>, Vec<(u32, String)>)> {
+fn linked(source: &Source, bytes: Vec<u8>, findings: &mut Findings) -> Option<(Vec<u8>, Names)> {
     let text = match neff::text::text::decode(&source.name(), bytes) {
         Ok(text) => text,
         Err(finding) => {
@@ -108,11 +107,10 @@ fn linked(
         return None;
     }
     let linked = link(&[done.object], &link::Options::default());
-    // A program that is executed by itself needs no kernels.
-    let other =
-        linked.findings.iter().filter(|it| it.code != neff_diag::codes::linking::NO_KERNELS);
-    findings.extend(other.cloned());
-    let end = linked.map.layout.code.saturating_add(linked.map.layout.sizes(true).1);
-    let names = linked.map.symbols.iter().filter(|symbol| symbol.0 < end);
-    Some((linked.image?, names.map(|symbol| (symbol.0, symbol.1.clone())).collect()))
+    findings.append(linked.findings);
+    let map = linked.map?;
+    let end = map.layout.code.address.saturating_add(map.layout.code.memory_size);
+    let names = map.symbols.into_iter().filter(|symbol| symbol.address < end);
+    let names = names.filter_map(|symbol| Some((u32::try_from(symbol.address).ok()?, symbol.name)));
+    Some((linked.image?, names.collect()))
 }
