@@ -25,7 +25,7 @@ use neff_diag::codes::engine;
 use neff_isa::model::{Class, Generation, Generations, SLOT};
 use neff_isa::slot::Slot;
 
-pub use finding::{SlotFinding, check_assembled, check_file, check_graph};
+pub use finding::{SlotFinding, check_assembled, check_assembled_where, check_file, check_graph};
 use plan::Plan;
 use sequence::Sequence;
 

@@ -16,6 +16,7 @@ use crate::features::features;
 use crate::files::Files;
 use crate::gates;
 use crate::host_presence;
+use crate::library::libraries;
 use crate::lints;
 use crate::member_names;
 use crate::model::Model;
@@ -58,13 +59,15 @@ pub fn build<'m>(model: &'m Model, files: &dyn Files) -> Built<'m> {
     };
     let graphs: Vec<_> = planned.into_iter().map(with_programs).collect();
     let generation = programs::generation(model);
+    gates::libraries(model, &mut findings);
     for (graph, programs) in &graphs {
         gates::check(model, graph, &mut findings);
         references::check(model, graph, programs, generation, &mut findings);
     }
     let features = features(model, &graphs, generation, &mut findings);
     let host = host_graph(model, &graphs, &mut findings);
-    let mut members = members(model, &graphs, &host, &mut findings);
+    let libraries = libraries(model, files, &mut findings);
+    let mut members = members(model, &graphs, &host, &libraries, &mut findings);
     let planned: Vec<_> = graphs.iter().map(|(graph, _)| graph).collect();
     member_names::check(model, &planned, &members, &mut findings);
     order::check(model, &members, &mut findings);

@@ -3,6 +3,8 @@
 //!
 //! Only gates that a model can run into: what the writer's types cannot express needs no check.
 
+mod libraries;
+
 use neff_abi::limits::{self, Limit};
 use neff_abi::ring::QueueType;
 use neff_abi::{Arch, KelfTarget};
@@ -12,6 +14,8 @@ use neff_manifest::write::{Queue, QueueKind, Reservation};
 use crate::model::{DevicePrint, Graph, Kind, Model, Named, Variable};
 use crate::plan::PlannedGraph;
 use crate::span::{Span, Spanned};
+
+pub(crate) use libraries::libraries;
 
 /// Status of every refusal here.
 const STATUS: (u32, &str) = (2, "NRT_INVALID");

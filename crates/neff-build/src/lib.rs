@@ -18,6 +18,7 @@ mod features;
 pub mod files;
 mod gates;
 mod host_presence;
+mod library;
 mod lints;
 mod member_names;
 pub mod model;

@@ -33,7 +33,7 @@ pub(crate) fn check(
         }
         for library in &model.libraries {
             let name = &library.entry.library;
-            names.beside(name, &inside(name), library.data.span);
+            names.beside(name, &inside(name), library.spans.name);
         }
     }
     for member in &model.members {

@@ -5,6 +5,7 @@
 //! [`elf`] file is an [`image`], which is checked as the loader would ([`check`]), prelinked
 //! ([`prelink`]) and shown as text ([`disassembly`]); [`reading`] is its front.
 
+pub mod call;
 pub mod check;
 pub mod disassembly;
 pub mod elf;

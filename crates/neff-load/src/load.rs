@@ -9,7 +9,7 @@ use neff_isa::model::Generation;
 use neff_manifest::chain::{Chain, Definition, Members};
 
 use crate::gate;
-use crate::image::{EngineImage, EngineProgram, Frame};
+use crate::image::{EngineImage, EngineProgram, Frame, LibraryContext};
 use crate::kbin;
 use crate::lint;
 use crate::model::Graph;
@@ -52,6 +52,8 @@ pub struct LoadedGraph<'n> {
 pub struct LoadedModel<'n> {
     /// The architecture that it is loaded for.
     pub arch: Arch,
+    /// Whose its GPSIMD libraries are.
+    pub library_context: LibraryContext,
     /// Its graphs, one per physical core.
     pub graphs: Vec<LoadedGraph<'n>>,
     /// What it takes of the device.
@@ -103,13 +105,15 @@ pub fn load<'n>(
             plan: None,
             members: input.members,
             arch: arch.unwrap_or(options.arch),
+            library_context: options.library_context,
         };
         kbin::check(lowered, findings);
         graphs.push(LoadedGraph { definition, graph, images });
     }
     lint::check(&graphs, findings);
     let plan = plan(&graphs, options, findings)?;
-    arch.map(|arch| LoadedModel { arch, graphs, plan })
+    let library_context = options.library_context;
+    arch.map(|arch| LoadedModel { arch, library_context, graphs, plan })
 }
 
 /// The images of the engines; a program that is too large for a patch table has none.

@@ -2,7 +2,7 @@
 
 use neff_abi::{Arch, Runtime};
 
-use crate::image::Choices;
+use crate::image::{Choices, LibraryContext};
 use crate::plan::Parameters;
 
 /// How a NEFF is loaded.
@@ -17,6 +17,8 @@ pub struct LoadOptions {
     /// The architecture on which the runtime adds its own GPSIMD library: sources disagree, and
     /// this is the recommended reading (format notes 02 §11.1).
     pub default_library: Arch,
+    /// Whose the GPSIMD libraries are that the NEFF brings.
+    pub library_context: LibraryContext,
     /// Physical cores that are free; `None` for as many as it takes.
     pub cores: Option<u32>,
     /// Bytes of one device memory, to see whether the model fits; `None` to leave that out.
@@ -35,6 +37,7 @@ impl LoadOptions {
             runtime: Runtime::baseline(),
             allow_legacy: false,
             default_library: Arch::Sunda,
+            library_context: LibraryContext::default(),
             cores: None,
             memory: None,
             parameters: Parameters::default(),

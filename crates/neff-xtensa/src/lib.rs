@@ -7,6 +7,7 @@
 
 mod decode;
 pub mod flix;
+pub mod interpret;
 mod operand;
 mod print;
 pub mod registers;

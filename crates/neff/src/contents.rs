@@ -22,6 +22,11 @@ const DEBUG_MARK: &str = ".dbg";
 /// Bytes that are kept of an array: NumPy's headers of plain arrays take 128, and those of the
 /// most dimensions and longest names that were met far less than this.
 const HEAD: usize = 1024;
+/// Begins the images of GPSIMD libraries; their names say nothing.
+const LIBRARY_MARK: &[u8] = b"\x7fELF";
+/// Bytes that such an image may have to be kept: the device takes 32 KiB of code, so it is far more
+/// than any has.
+const LIBRARY: u64 = 64 << 20;
 
 /// Members of an archive, as the loader stores them: one per name, the first.
 #[derive(Debug, Clone, Default)]
@@ -40,8 +45,10 @@ pub struct Contents {
     wanted: Option<HashSet<String>>,
     /// True if heads of arrays are kept too.
     arrays: bool,
-    /// True if arrays are kept whole.
+    /// True if arrays are kept whole, and images of libraries.
     constants: bool,
+    /// True while it is not known whether the current member is such an image.
+    is_candidate: bool,
     heads: HashMap<usize, Vec<u8>>,
     current: Option<usize>,
     left_out: Vec<String>,
@@ -158,7 +165,9 @@ impl Visitor for Contents {
             return Ok(self.array(index));
         }
         let is_constant = self.constants && is_array;
-        if !((is_document || is_constant) && is_first) {
+        let is_other = !is_document && !is_constant;
+        self.is_candidate = is_other && self.constants && member.size <= LIBRARY;
+        if !is_first || is_other && !self.is_candidate {
             return Ok(Body::Skip);
         }
         if member.size > self.room {
@@ -181,12 +190,19 @@ impl Visitor for Contents {
         } else if let Some(document) = self.current.and_then(|index| self.documents.get_mut(&index))
         {
             document.extend_from_slice(bytes);
+            if self.is_candidate && document.len() >= LIBRARY_MARK.len() {
+                self.is_candidate = false;
+                if !document.starts_with(LIBRARY_MARK) {
+                    self.current.take().and_then(|index| self.documents.remove(&index));
+                }
+            }
         }
         Ok(())
     }
 
     fn member_end(&mut self, complete: bool) -> Result<(), Stop> {
-        if let Some(index) = self.current.take().filter(|_| !complete) {
+        let is_short = std::mem::take(&mut self.is_candidate);
+        if let Some(index) = self.current.take().filter(|_| !complete || is_short) {
             self.documents.remove(&index);
             self.heads.remove(&index);
         }

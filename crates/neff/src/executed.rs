@@ -9,7 +9,7 @@ use neff_manifest::weights::npy;
 use neff_sim::machine::{Machine, Setup, SetupError};
 use neff_sim::memory::Bytes;
 
-use crate::Neff;
+use crate::{Neff, kernels};
 
 /// How the names of arrays with a header end; other constants are bytes alone.
 const ARRAY_ENDING: &str = ".npy";
@@ -34,6 +34,11 @@ impl Neff {
                     setup.constants.insert(name.clone(), Arc::clone(&bytes));
                 }
             }
+        }
+        // Whoever brings processors of their own keeps them.
+        let processors = kernels::processors(self, model);
+        for setup in &mut setups {
+            setup.q7 = setup.q7.take().or_else(|| processors.clone());
         }
         Machine::new(model, &setups)
     }

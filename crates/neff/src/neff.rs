@@ -28,7 +28,8 @@ pub struct OpenOptions {
     pub arrays: bool,
     /// True to keep debug members, for [`Neff::debug`], in the same room.
     pub debug: bool,
-    /// True to keep arrays whole, for [`Neff::machine`], in the same room.
+    /// True to keep arrays whole, and images of GPSIMD libraries, for [`Neff::machine`], in the same
+    /// room.
     pub constants: bool,
 }
 

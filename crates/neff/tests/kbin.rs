@@ -43,6 +43,7 @@ fn dumps(
                 plan: Some(plan),
                 members: neff.contents(),
                 arch: model.arch,
+                library_context: model.library_context,
             },
             most,
         )?;

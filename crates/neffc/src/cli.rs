@@ -10,8 +10,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, load, ls, map,
-    meta, new, pack, run, test, unpack, verify,
+    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, kernel, load, ls,
+    map, meta, new, pack, run, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -101,6 +101,8 @@ pub enum Verb {
     Fmt(fmt::Options),
     /// List the instructions, or show the fields of one
     Isa(isa::Options),
+    /// Build custom GPSIMD kernels, and look into those that are built
+    Kernel(Box<kernel::Options>),
     /// Print, make and check the metaneff that lies beside a NEFF
     ///
     /// A metaneff tells a framework what the inputs and outputs of a NEFF are: names, shapes,
@@ -135,6 +137,7 @@ impl Verb {
             Verb::Asm(options) => asm::run(options, session),
             Verb::Fmt(options) => fmt::run(options, session),
             Verb::Isa(options) => isa::run(options, session),
+            Verb::Kernel(options) => kernel::run(options, session),
             Verb::Meta(options) => meta::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
@@ -155,6 +158,7 @@ impl Verb {
             Verb::Map(options) => options.json,
             Verb::Run(options) => options.json,
             Verb::Carve(options) => options.json,
+            Verb::Kernel(options) => options.wants_json(),
             Verb::Meta(options) => options.json,
             Verb::Test(options) => options.json,
             Verb::Explain(options) => options.json,

@@ -327,6 +327,7 @@ $ neffc info -q --json f
               }
             ],
             "queues": 2,
+            "libraries": [],
             "neff_features": []
           }
         ],

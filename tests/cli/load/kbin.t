@@ -10,7 +10,7 @@ $ neffc load --arch sunda --allow-legacy --quiet --emit-kbin kbin a.neff > out
 $ ls-tree kbin
            core0/
      40392 core0/kbin.bin
-     13493 core0/kbin.txt
+     13595 core0/kbin.txt
 
 $ grep kbin_dma_desc kbin/core0/kbin.txt
 \# kbin_dma_desc 5438..5440 5449..5456
@@ -30,10 +30,10 @@ $ neffc load --quiet --emit-kbin real --emit-images images m.neff > out
 $ ls-tree real
            core0/
      94488 core0/kbin.bin
-     24580 core0/kbin.txt
+     24682 core0/kbin.txt
            core1/
      94488 core1/kbin.bin
-     24580 core1/kbin.txt
+     24682 core1/kbin.txt
 
 $ grep "STAGED.PA" real/core1/kbin.txt
   +32 STAGED.PA 0x802010000000 ?
@@ -93,10 +93,10 @@ $ neffc load --quiet --cores 1 --emit-kbin refused m.neff > out
 $ ls-tree refused
            core0/
      94488 core0/kbin.bin
-     24580 core0/kbin.txt
+     24682 core0/kbin.txt
            core1/
      94488 core1/kbin.bin
-     24580 core1/kbin.txt
+     24682 core1/kbin.txt
 
 # For another architecture than that of the NEFF there is nothing to write.
 

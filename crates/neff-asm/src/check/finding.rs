@@ -127,13 +127,22 @@ pub fn check_graph(
 /// Checks an assembled program; findings are at the lines that the slots came from. Repetitions
 /// do not repeat a finding. A text with faults has no program to be checked.
 pub fn check_assembled(assembled: &Assembled) -> Findings {
+    check_assembled_where(assembled, |_| true)
+}
+
+/// The same without the findings that `counts` says no to: whoever knows more than the program
+/// knows better.
+pub fn check_assembled_where(
+    assembled: &Assembled,
+    counts: impl Fn(&SlotFinding) -> bool,
+) -> Findings {
     // The 8-byte dialect has its own checks, made while it is assembled.
     if assembled.findings.has_errors() || assembled.width == Width::Word {
         return Findings::new();
     }
     let mut told = HashSet::new();
     let found = super::check(&assembled.bytes, assembled.generation, assembled.engine);
-    collected(found.filter_map(|finding| {
+    collected(found.filter(counts).filter_map(|finding| {
         let offset = usize::try_from(finding.offset()).ok()?;
         let origin = assembled.origin(offset);
         let line = origin.map(|origin| (origin.file, origin.start));

@@ -52,7 +52,7 @@ impl ModelBuilder {
 
     /// Adds a GPSIMD library: its entry in the manifest and the device library.
     pub fn library(&mut self, entry: UcodeLibrary, data: Data) -> &mut ModelBuilder {
-        self.model.libraries.push(Library { entry, data: data.into() });
+        self.model.libraries.push(Library::new(entry, data));
         self
     }
 

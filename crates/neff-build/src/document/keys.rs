@@ -152,6 +152,11 @@ const GRAPH: &[Key] = &[
     Key::new("replica_groups", List(&List(&List(&ID))), "Topologies, groups, global ranks."),
     Key::new("src_target_pairs", List(&List(&List(&ID))), "Sets of pairs of global ranks."),
     Key::new(
+        "ext_isa_ucode_lib_def",
+        Table(DEFAULT_LIBRARY),
+        "Which functions of the runtime's own GPSIMD library are loaded, on machines that have it.",
+    ),
+    Key::new(
         "runtime_statebuffer_reservation",
         Tables(RESERVATION),
         "Carve-outs of the state buffer; by default the evtaccel entry if the target is cayman.",
@@ -183,12 +188,37 @@ const FP8: &[Key] = &[
 
 /// `[[ucode]]`.
 const UCODE: &[Key] = &[
-    Key::required("library", Text, "File with the device library, a ready ELF image."),
-    Key::new("ulib_to_ucode_version", Text, "X.Y.Z.W; the loader wants X to be 1."),
-    Key::new("opcode", Whole(0, 255), "By default that of the first function."),
+    Key::required(
+        "library",
+        Text,
+        "File with the device library, which is called like it: a ready ELF image.",
+    ),
+    Key::new("name", Text, "Name of the library and its member, if not that of the file."),
+    Key::new(
+        "ulib_to_ucode_version",
+        Text,
+        "X.Y.Z.W; the loader wants X to be 1. By default 1.21.1.0, the runtime's own.",
+    ),
+    Key::new(
+        "opcode",
+        Whole(0, 255),
+        "0x85 for a built-in library, anything else for one of the user; by default that of the first function.",
+    ),
     Key::new("cpu_id", ID, "The loader wants 0."),
-    Key::new("total_cpus", ID, "0, 1 or 8."),
+    Key::new("total_cpus", ID, "1 for one GPSIMD core, 8 for all of them, 0 for unset."),
     Key::required("functions", Tables(FUNCTION), "The functions of the library."),
+    ADD_LIBRARY,
+    Key::new("extra", Named(&Any), "Keys that are not modelled, passed through."),
+];
+
+/// Whether a library is added to the set; its form is not published.
+const ADD_LIBRARY: Key =
+    Key::new("add_lib", Either(&Truth, &ID), "Whether the library is added to the set.");
+
+/// `ext_isa_ucode_lib_def`.
+const DEFAULT_LIBRARY: &[Key] = &[
+    Key::required("functions", Tables(FUNCTION), "The functions, at most 18."),
+    ADD_LIBRARY,
     Key::new("extra", Named(&Any), "Keys that are not modelled, passed through."),
 ];
 

@@ -19,6 +19,7 @@ pub(super) fn definition(model: &Model, graph: &PlannedGraph<'_>) -> Definition 
     }
     document.replica_groups.clone_from(&given.replica_groups);
     document.source_target_pairs.clone_from(&given.source_target_pairs);
+    document.extended_isa_library = given.default_library.as_ref().map(|it| it.value.clone());
     document.reservations = reservations(model, given.reservations.as_ref());
     document.collective_streams = given.collective_streams.or(document.collective_streams);
     if given.fp8_conversion.is_some() {

@@ -35,14 +35,16 @@ pub type Programs = BTreeMap<EngineId, BuiltProgram>;
 /// Member name of the libraries' manifest, in each graph's folder (format notes 02 §11.2).
 const LIBRARIES: &str = "ucode_lib.json";
 
-/// Makes all members. A member of the model that has the name of a document takes its place.
+/// Makes all members; `libraries` are what the model's libraries became, in its order. A member of
+/// the model that has the name of a document takes its place.
 pub fn members(
     model: &Model,
     graphs: &[(PlannedGraph<'_>, Programs)],
     host: &HostGraph,
+    libraries: &[Content],
     findings: &mut Findings,
 ) -> Vec<BuiltMember> {
-    let mut members = Members { model, list: BTreeMap::new(), findings };
+    let mut members = Members { model, libraries, list: BTreeMap::new(), findings };
     let dialect = &model.dialect;
     for member in &model.members {
         if members.list.contains_key(&member.name.value) {
@@ -68,6 +70,8 @@ pub fn members(
 /// What members there are so far. The model's own were put in first and stay.
 struct Members<'m, 'f> {
     model: &'m Model,
+    /// The device libraries, in the model's order.
+    libraries: &'m [Content],
     list: BTreeMap<String, Content>,
     findings: &'f mut Findings,
 }
@@ -99,7 +103,8 @@ impl Members<'_, '_> {
         if is_other && !is_given() {
             let message = format!("there is another member {name:?}");
             let finding = Diagnostic::new(model::REPEATED, message);
-            let finding = finding.help("give the data another `file_name`");
+            let finding =
+                finding.help("give the data another `file_name`, or the library another `name`");
             self.findings.push(finding.at(self.model.document.place(span)));
         }
         self.put(name, content);
@@ -130,9 +135,12 @@ impl Members<'_, '_> {
             let libraries = UcodeLibraries { libraries: entries.collect() };
             self.text(&inside(LIBRARIES), libraries.text(dialect));
         }
-        for library in &model.libraries {
-            let data = &library.data;
-            self.file(&inside(&library.entry.library), data.value.clone().into(), data.span);
+        for (at, (library, content)) in model.libraries.iter().zip(self.libraries).enumerate() {
+            let name = &library.entry.library;
+            // Of two of one name, the gates tell.
+            if model.libraries.iter().position(|it| it.entry.library == *name) == Some(at) {
+                self.file(&inside(name), content.clone(), library.spans.name);
+            }
         }
     }
 }

@@ -1,11 +1,13 @@
 //! What a model says that loads and still cannot be meant: waits that never end, semaphores that
-//! count two things, queues that nothing starts (format notes 10 §7.1, 12 §9).
+//! count two things, queues that nothing starts, functions that no library has (format notes 10
+//! §5 and §7.1, 12 §9).
 //!
 //! Everything here is about a graph as a whole, so a part that is missing or broken would be told
 //! again as its consequences: a model with errors is not looked at. A fault of one part alone is a
 //! matter of `gates`, `references` and the checks of programs.
 
 mod core;
+mod functions;
 mod queues;
 #[cfg(test)]
 mod tests;
@@ -44,6 +46,7 @@ pub(crate) fn check(
         queues::check(model, &core, programs, findings);
         if !core.is_open {
             waits::check(&core, programs, findings);
+            functions::check(model, &graph.graph.name, programs, generation, findings);
         }
     }
 }

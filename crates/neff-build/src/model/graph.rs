@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use neff_manifest::write::{Extras, Fp8Conversion, Queue, Reservation};
+use neff_manifest::write::{ExtendedIsaLibrary, Extras, Fp8Conversion, Queue, Reservation};
 
 use super::{Engine, Named, Variable};
 use crate::span::{Span, Spanned};
@@ -26,6 +26,8 @@ pub struct Graph {
     pub replica_groups: Option<Vec<Vec<Vec<u32>>>>,
     /// `src_target_pairs`: set, pair of ranks.
     pub source_target_pairs: Option<Vec<Vec<[u32; 2]>>>,
+    /// `ext_isa_ucode_lib_def`: what is chosen of the runtime's own GPSIMD library.
+    pub default_library: Option<Spanned<ExtendedIsaLibrary>>,
     /// Carve-outs; `None` for the dialect's, or the target's.
     pub reservations: Option<Vec<Spanned<Reservation>>>,
     /// `cc_streams.num_streams`; `None` for the dialect's.
@@ -50,6 +52,7 @@ impl Graph {
             engines: BTreeMap::new(),
             replica_groups: None,
             source_target_pairs: None,
+            default_library: None,
             reservations: None,
             collective_streams: None,
             fp8_conversion: None,

@@ -7,6 +7,7 @@
 mod engine;
 mod graph;
 mod instructions;
+mod library;
 mod metaneff;
 mod style;
 mod test;
@@ -15,12 +16,13 @@ mod variable;
 use neff_abi::FeatureBits;
 use neff_container::directory::settings::HeaderSettings;
 use neff_isa::model::Generation;
-use neff_manifest::write::{ManifestDialect, UcodeLibrary};
+use neff_manifest::write::ManifestDialect;
 
 pub use engine::{Block, DescriptorSpans, Engine, Program};
 pub use graph::Graph;
 pub use instructions::Instructions;
 pub(crate) use instructions::{Fault, Reference, Target};
+pub use library::{Library, LibrarySpans};
 pub use metaneff::{Host, Metaneff};
 pub use style::Style;
 pub use test::{MOST_RANKS, Test};
@@ -80,15 +82,6 @@ pub struct Named<T> {
     pub span: Span,
     /// What has the name.
     pub value: T,
-}
-
-/// A GPSIMD library.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Library {
-    /// Its entry in the manifest.
-    pub entry: UcodeLibrary,
-    /// The device library.
-    pub data: Spanned<Data>,
 }
 
 /// A file that becomes a member as it is.

@@ -60,11 +60,10 @@ impl Planner<'_, '_> {
         Some(Payload { member, size: length, content, span })
     }
 
-    /// Files of members and libraries must be there before anything is written.
+    /// Files of members must be there before anything is written.
     pub(super) fn passed_through(&mut self) {
         let model = self.model;
-        let members = model.members.iter().map(|member| &member.data);
-        for data in members.chain(model.libraries.iter().map(|library| &library.data)) {
+        for data in model.members.iter().map(|member| &member.data) {
             let Data::File(path) = &data.value else { continue };
             if let Err(error) = self.files.open(path) {
                 self.unread(path, &error, data.span);

@@ -95,4 +95,28 @@ code_table! {
     /// Graphs that disagree on a tensor of the host.
     GRAPHS_DISAGREE = 930, Error, "graphs disagree on an input or output",
         "The host sees each input and output once, by its name, whatever the number of graphs. So variables of one name must be on the same side and have the same type and shape in all graphs that have them.";
+    /// G66: two libraries of one name.
+    LIBRARY_REPEATED = 931, Error, "two GPSIMD libraries have the same name",
+        "The loader knows libraries by their member name and refuses the second: `UCode Library … has already been added`. The name is that of the file unless `name` gives another; one library serves all graphs and functions.";
+    /// Two functions that one instruction calls.
+    FUNCTION_REPEATED = 932, Warning, "two GPSIMD functions have the same key",
+        "A function is called by `opcode` and `sub_opcode`, and the device takes the first one that fits. No gate asks for it, but the second is never called. Give each a key of its own.";
+    /// G92: the name of a function.
+    FUNCTION_NAME = 933, Error, "the name of a GPSIMD function is too long for a model",
+        "The table of functions refuses long names: `ucode function name (…) is too long.` Sources disagree whether 64 bytes still pass, so nothing is written above 63.";
+    /// G57, G91, G93: too many functions.
+    TOO_MANY_FUNCTIONS = 934, Error, "a model has too many GPSIMD functions",
+        "The table of functions has 97 rows, a core takes 28 functions, and of the runtime's own library at most 18 operations can be chosen. All libraries of `[[ucode]]` count together. Remove functions that no program calls.";
+    /// G64, G65: the processors of a library.
+    LIBRARY_CPUS = 935, Error, "a model's GPSIMD library is for processors that cannot be",
+        "`cpu_id` is 0: the loader asserts it. `total_cpus` is 1 for a library on one GPSIMD core, 8 for all of them, or 0, which is unset. The loader refuses others.";
+    /// G63: the version of a library.
+    LIBRARY_VERSION = 936, Error, "a model's GPSIMD library is of another version than the runtime",
+        "`ulib_to_ucode_version` has the form `X.Y.Z.W`, and the loader wants the number before the first point to be 1: `Mismatch between GPSIMD lib version and NRT version!`. Without the key, the runtime's own version 1.21.1.0 is written.";
+    /// An extended instruction that no library has a function for.
+    FUNCTION_ABSENT = 937, Warning, "no GPSIMD library has a function for an instruction",
+        "EXTENDED_INST on POOL calls the function with the opcode 0xF0 and its sub-opcode. None of the model's libraries has it, and the instruction set gives the number no meaning of its own, so the device would log `UNKNOWN EXTENDED OPCODE`. Only models with `[[ucode]]` are looked at.";
+    /// A function of a library that is built here has no kernel in it.
+    FUNCTION_WITHOUT_KERNEL = 938, Error, "a GPSIMD function has no kernel in its library",
+        "A library that is given as text is assembled and linked with the model, so its kernel table is known: no row of it has the opcode and sub-opcode of this function. `.kernel NAME opcode=0xF0 spec=1` in the text adds one.";
 }

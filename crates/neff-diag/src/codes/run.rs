@@ -41,4 +41,7 @@ code_table! {
     /// An output that is perhaps still written when the program ends.
     UNAWAITED = 1512, Warning, "no engine waits until an output is written",
         "A program is over when its engines have ended, and transfers go on without them. The host may take the output before the last bytes are there. Compilers end a program with an instruction that waits for the transfers of its outputs.";
+    /// How kernels are called is a choice of this project.
+    KERNEL_CALLS = 1513, Note, "kernels are called in a way of this project",
+        "How the device hands an instruction to a custom GPSIMD kernel is not public. The simulator calls kernels by ABI 1, which docs/kernels.md describes: a kernel written for it runs here, and says nothing of how it would have to look for a device.";
 }

@@ -63,7 +63,7 @@ impl Part {
 
 /// Numbers that stand for labels while an expression is looked at: far beyond any number that a
 /// text has a use for, and no multiples of each other.
-const PROBES: [i128; 2] = [1 << 80, (1 << 81) + (1 << 40)];
+const PROBES: [i128; 2] = [(1 << 80) + 0x35, (1 << 81) + (1 << 40) + 0x73];
 
 /// Evaluates an expression; `constant` gives the numbers of `.equ` names, all other names are
 /// labels.

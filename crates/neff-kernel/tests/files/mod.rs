@@ -1,4 +1,5 @@
 //! Inputs of a folder, and expected outputs beside them.
+#![allow(dead_code)] // Each test uses some of it.
 
 use std::path::{Path, PathBuf};
 

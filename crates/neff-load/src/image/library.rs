@@ -1,13 +1,18 @@
 //! The records by which POOL loads GPSIMD libraries (format notes 08 §4.6, 12 §3.9).
 //!
-//! There is one for each library, in the preamble of POOL. Where in there is not known, so they
-//! are no part of the image here.
+//! There is one for each library, in the preamble of POOL, and eight equal ones if the library is
+//! not that of the context which loads it. Where in the preamble is not known, so they are no part
+//! of the image here.
 
 use neff_isa::instruction::{Instruction, InstructionError};
 use neff_isa::model::Generation;
 use neff_isa::slot::Slot;
 use neff_isa::value::Value;
 
+use crate::model::Library;
+
+/// GPSIMD cores of a POOL engine (format notes 10 §5).
+pub const GPSIMD_CORES: usize = 8;
 /// Cores that take part: all.
 const ALL_CORES: u64 = 0xFF;
 
@@ -18,6 +23,33 @@ pub enum LibraryAction {
     Load = 1,
     /// It is let go.
     Unload = 2,
+}
+
+/// Whose a library is, seen from the context that loads it (format notes 07 §4.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LibraryContext {
+    /// Its own: one record.
+    #[default]
+    Own,
+    /// Another's, which the runtime warns of: a record for each GPSIMD core, all equal.
+    Foreign,
+}
+
+impl LibraryContext {
+    /// The number of records.
+    pub fn records(self) -> usize {
+        match self {
+            LibraryContext::Own => 1,
+            LibraryContext::Foreign => GPSIMD_CORES,
+        }
+    }
+}
+
+/// Bytes that a library takes in the memory of the device: those of its member, as it is. A library
+/// that the runtime links before it stages it has those of the linked block (07 §4.1), which takes
+/// a linker to know.
+pub fn staged_bytes(library: &Library) -> u64 {
+    library.size
 }
 
 /// One record.
@@ -51,6 +83,18 @@ impl LibraryRecord {
         record.set("library_size", Value::Unsigned(size.into()))?;
         Ok(record.encode())
     }
+
+    /// The slots that a context loads the library by.
+    ///
+    /// # Errors
+    /// A generation without the instruction.
+    pub fn slots(
+        self,
+        generation: Generation,
+        context: LibraryContext,
+    ) -> Result<Vec<Slot>, InstructionError> {
+        Ok(vec![self.to_slot(generation)?; context.records()])
+    }
 }
 
 #[cfg(test)]
@@ -73,5 +117,8 @@ mod tests {
         let slot = unload.to_slot(Generation::V3).unwrap();
         assert_eq!((slot[12], &slot[16..24], &slot[28..32]), (2, &[0; 8][..], &[0; 4][..]));
         assert!(load.to_slot(Generation::Tonga).is_err());
+        let slot = load.to_slot(Generation::V3).unwrap();
+        assert_eq!(load.slots(Generation::V3, LibraryContext::Own).unwrap(), [slot]);
+        assert_eq!(load.slots(Generation::V3, LibraryContext::Foreign).unwrap(), [slot; 8]);
     }
 }

@@ -19,7 +19,7 @@ use neff_diag::codes::load as codes;
 use neff_diag::{Diagnostic, Findings};
 use neff_manifest::chain::{Definition, Members};
 
-use crate::image::EngineImage;
+use crate::image::{EngineImage, LibraryContext};
 use crate::model::Graph;
 use crate::plan::CorePlan;
 use dump::{Dump, DumpError, Places};
@@ -47,6 +47,8 @@ pub struct Source<'s> {
     pub members: &'s dyn Members,
     /// The architecture that it is loaded for.
     pub arch: Arch,
+    /// Whose its GPSIMD libraries are.
+    pub library_context: LibraryContext,
 }
 
 impl std::fmt::Debug for Source<'_> {

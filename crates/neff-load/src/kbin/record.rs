@@ -92,6 +92,13 @@ impl Record<'_> {
         if value.len() > room {
             self.misfit(row, length(value.len()), length(room));
         }
+        self.cut_text(name, value);
+    }
+
+    /// The same where the runtime itself cuts what is too long.
+    pub(super) fn cut_text(&mut self, name: &str, value: &str) {
+        let Some(row) = self.row(name) else { return };
+        let room = row.kind.width().saturating_sub(1);
         let (start, bytes) = (self.at(row, 0), value.as_bytes());
         let place = self.filled.bytes.iter_mut().skip(start);
         for (place, byte) in place.zip(bytes.iter().take(room)) {

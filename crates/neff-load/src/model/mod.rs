@@ -12,5 +12,5 @@ mod variable;
 
 pub use graph::{Graph, Program};
 pub use queue::{Block, Queue};
-pub use settings::{CarveOut, Collectives, Fp8, Library};
+pub use settings::{CarveOut, Collectives, Fp8, Function, Library};
 pub use variable::{Detail, Variable};

@@ -3,7 +3,7 @@
 
 use neff_manifest::chain::{self, Definition, Field, Reservation, UcodeFunction};
 
-use super::{CarveOut, Collectives, Fp8, Library};
+use super::{CarveOut, Collectives, Fp8, Function, Library};
 
 fn number(field: Option<&Field<u64>>) -> u64 {
     field.map_or(0, |field| field.value)
@@ -17,15 +17,17 @@ pub(super) fn libraries(definition: &Definition) -> Vec<Library> {
 
 fn library(given: &chain::UcodeLibrary) -> Option<Library> {
     let image = given.image.as_ref()?;
-    let function = |function: &UcodeFunction| {
-        let name = function.name.as_ref().map(|name| name.value.clone());
-        (name.unwrap_or_default(), number(function.opcode.as_ref()))
+    let function = |function: &UcodeFunction| Function {
+        name: function.name.as_ref().map(|name| name.value.clone()).unwrap_or_default(),
+        opcode: number(function.opcode.as_ref()),
+        sub_opcode: number(function.sub_opcode.as_ref()),
     };
     Some(Library {
         member: image.member.clone(),
         size: image.size?,
         version: given.version.as_ref().map(|version| version.value.clone()),
         is_built_in: given.is_built_in(),
+        cpu_id: number(given.cpu_id.as_ref()),
         total_cpus: number(given.total_cpus.as_ref()),
         functions: given.functions.iter().map(function).collect(),
     })

@@ -12,10 +12,23 @@ pub struct Library {
     pub version: Option<String>,
     /// True if its opcode is that of built-in libraries.
     pub is_built_in: bool,
+    /// The GPSIMD core that it is for.
+    pub cpu_id: u64,
     /// GPSIMD cores that it is for; 0 if it does not say.
     pub total_cpus: u64,
-    /// Names and opcodes of its functions, in its order.
-    pub functions: Vec<(String, u64)>,
+    /// Its functions, in its order.
+    pub functions: Vec<Function>,
+}
+
+/// A function of a GPSIMD library.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Function {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// The opcode that calls it.
+    pub opcode: u64,
+    /// The second byte that selects it.
+    pub sub_opcode: u64,
 }
 
 /// A part of the state buffer that the program leaves alone.

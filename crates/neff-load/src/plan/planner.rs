@@ -7,7 +7,7 @@ use super::memory::{CorePlan, PlanError, SizedImage};
 use super::parameters::Parameters;
 use super::ring::ring_bytes;
 use super::scratchpad::{Scratchpad, window};
-use crate::image::{LibraryAction, LibraryRecord};
+use crate::image::{GPSIMD_CORES, LibraryAction, LibraryRecord, staged_bytes};
 use crate::model::{Graph, Variable};
 
 /// The memory while it is given out.
@@ -130,15 +130,17 @@ impl Planner {
         for (selector, library) in (1u32..).zip(&graph.libraries) {
             let (name, usage) = (library.member.clone(), MemoryUsage::UCODE_LIB);
             let alignment = self.parameters.variable_alignment;
-            let address = self.take(plan, name, usage, library.size, alignment)?;
-            let size = u32::try_from(library.size).unwrap_or(u32::MAX);
+            let bytes = staged_bytes(library);
+            let address = self.take(plan, name, usage, bytes, alignment)?;
+            let size = u32::try_from(bytes).unwrap_or(u32::MAX);
             let action = LibraryAction::Load;
             plan.libraries.push(LibraryRecord { action, address, selector, size });
         }
         if !graph.libraries.is_empty() {
             // The runtime makes them: no queue of def.json has this type.
             let ring = RingType::CUSTOM_OP;
-            plan.unknown.push(format!("rings of type {ring}, one for each of 8 GPSIMD cores"));
+            plan.unknown
+                .push(format!("rings of type {ring}, one for each of {GPSIMD_CORES} GPSIMD cores"));
         }
         Ok(())
     }

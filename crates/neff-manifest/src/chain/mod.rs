@@ -22,6 +22,7 @@ mod look;
 mod members;
 mod open;
 mod overview;
+mod overview_library;
 mod queue;
 mod queue_gates;
 mod reference;
@@ -52,6 +53,7 @@ pub use open::withheld;
 pub use overview::{
     DebugKind, GraphOverview, Overview, ProgramOverview, TensorOverview, TypeCount,
 };
+pub use overview_library::{FunctionOverview, LibraryOverview};
 pub use queue::{DynamicDma, Queue};
 pub use reference::{Reference, Role};
 pub use reservation::Reservation;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::kelf::Target;
 use super::members::Members;
+use super::overview_library::LibraryOverview;
 use super::reference::{Reference, Role};
 use super::tensor::Tensor;
 use super::variable::Variable;
@@ -67,6 +68,8 @@ pub struct GraphOverview {
     pub queues: u64,
     /// Engines that are named, in loader order.
     pub programs: Vec<ProgramOverview>,
+    /// GPSIMD libraries, in the order of the manifest.
+    pub libraries: Vec<LibraryOverview>,
     /// `neff_features` words.
     pub features: Vec<String>,
 }
@@ -176,6 +179,8 @@ fn graph(graph: &Graph) -> GraphOverview {
         }
     });
     let features = definition.iter().flat_map(|definition| &definition.features);
+    let manifests = definition.iter().filter_map(|definition| definition.ucode.as_ref());
+    let libraries = manifests.flat_map(|ucode| &ucode.libraries);
     GraphOverview {
         name: graph.name().to_owned(),
         definition: graph.entry.definition.as_ref().map(|name| name.value.clone()),
@@ -183,6 +188,7 @@ fn graph(graph: &Graph) -> GraphOverview {
         variables: type_counts(definition.map_or(&[], |definition| &definition.variables)),
         queues: definition.map_or(0, |d| u64::try_from(d.queues.len()).unwrap_or(u64::MAX)),
         programs: programs.collect(),
+        libraries: libraries.map(LibraryOverview::of).collect(),
         features: features.map(|feature| feature.value.clone()).collect(),
     }
 }

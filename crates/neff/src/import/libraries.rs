@@ -27,15 +27,18 @@ pub(super) fn libraries(chain: &Chain, archive: &Archive, files: &mut Files) -> 
     }
     let entries: Option<Vec<_>> =
         manifest.root().elements().map(|entry| library(first, entry, archive)).collect();
-    let Some(entries) = entries else { return Vec::new() };
     let with_file = |(mut keys, member, name): (Keys, &Stored, String)| {
         let path = files.keep(&first.folder, &name, member);
-        // The member is called as the file is.
-        let called = path.rsplit('/').next() == Some(&name);
+        // Else the member is called as the file is.
+        if path.rsplit('/').next() == Some(&name) {
+            keys.remove("name");
+        } else {
+            keys.insert("name", Value::from(name));
+        }
         keys.insert("library", Value::from(path));
-        called.then_some(keys)
+        keys
     };
-    entries.into_iter().map(with_file).collect::<Option<_>>().unwrap_or_default()
+    entries.unwrap_or_default().into_iter().map(with_file).collect()
 }
 
 /// The manifest that a graph names, if it has the name and the form of those that are built.
@@ -74,25 +77,19 @@ fn library<'a>(
     let mut keys = Keys::new();
     // The file comes first, as soon as it has a name.
     keys.insert("library", Value::from(""));
+    keys.insert("name", Value::from(""));
     for other in entry.entries() {
         let key = other.key.as_ref();
         if matches!(key, "library" | "functions") || default(key, &other.value, entry) {
             continue;
         }
-        match of_key(&other.value, declared, key)
-            .filter(|_| key != "total_cpus" || cpus(other.value))
-        {
+        match of_key(&other.value, declared, key) {
             Some(value) => drop(keys.insert(key, value)),
             None => set(&mut keys, &["extra", key], any(&other.value)?),
         }
     }
     keys.insert("functions", functions);
     Some((keys, member(graph, entry, archive)?, name))
-}
-
-/// The numbers of processors that a build takes.
-fn cpus(value: Json<'_>) -> bool {
-    matches!(value.as_u64(), Some(0 | 1 | 8))
 }
 
 /// True for what a build says anyway.

@@ -50,6 +50,7 @@ pub(super) const GRAPH: Rows = Rows {
     direct: &[
         same(&["replica_groups"]),
         same(&["src_target_pairs"]),
+        same(&["ext_isa_ucode_lib_def"]),
         same(&["runtime_statebuffer_reservation"]),
         same(&["fp8_conversion_config"]),
         same(&["neff_features"]),

@@ -60,6 +60,66 @@ extra = { note = \"x\" }
 }
 
 #[test]
+fn every_key_of_a_library_comes_back() {
+    let ucode = "
+[[ucode]]
+library = \"lib/odd.bin\"
+name = \"kernels/odd name.so\"
+ulib_to_ucode_version = \"1.20.0.0\"
+opcode = 133
+cpu_id = 0
+total_cpus = 1
+functions = [
+    { name = \"relu\", opcode = 240, sub_opcode = 11 },
+    { name = \"gelu\", opcode = 240, sub_opcode = 12 },
+]
+add_lib = true
+
+[[ucode]]
+library = \"lib/other.so\"
+functions = [{ name = \"iota\", opcode = 126 }]
+add_lib = 1
+";
+    let chosen = "[graph.ext_isa_ucode_lib_def]
+functions = [{ name = \"pool_iota\", opcode = 126 }]
+add_lib = false
+";
+    let model = format!("[model]\nname = \"m\"\n[[graph]]{IO}{chosen}{ucode}");
+    let files: [(&str, &[u8]); 2] = [("lib/odd.bin", b"\x7fELF"), ("lib/other.so", b"\x7fELF2")];
+    let (source, text) = again(&model, &files);
+    assert_eq!(source.imported.members, 0, "{text}");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn libraries_that_the_loader_refuses_stay_members() {
+    for (key, refused) in
+        [("total_cpus", "9"), ("cpu_id", "1"), ("ulib_to_ucode_version", "\"2.0.0.0\"")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let model = format!(
+            "[model]\nname = \"m\"\n[[graph]]\nname = \"sg00\"{IO}[graph.extra]\n\
+             ucode_lib = \"ucode_lib.json\"\n\
+             [[member]]\nname = \"sg00/ucode_lib.json\"\nfile = \"u.json\"\n\
+             [[member]]\nname = \"sg00/a.so\"\nfile = \"a.so\"\n"
+        );
+        let version = "\"ulib_to_ucode_version\":\"1.21.1.0\",";
+        let version = if key == "ulib_to_ucode_version" { "" } else { version };
+        let manifest = format!(
+            "[{{\"library\":\"a.so\",{version}\"{key}\":{refused},\"opcode\":240,\"functions\":\
+             [{{\"name\":\"f\",\"opcode\":240,\"sub_opcode\":9}}]}}]"
+        );
+        for (name, bytes) in [("model.toml", &*model), ("u.json", &*manifest), ("a.so", "\x7fELF")]
+        {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let source = round_trip(&build(folder.path()));
+        let text = fs::read_to_string(source.folder.join("model.toml")).unwrap();
+        assert!(!text.contains("[[ucode]]"), "{text}");
+    }
+}
+
+#[test]
 fn every_kind_of_variable_queue_and_descriptor_comes_back() {
     let model = format!(
         r#"[model]

@@ -1,5 +1,6 @@
 //! `neffc info FILE…`: what is in a NEFF, for people and as JSON.
 
+mod library;
 mod view;
 
 use std::ffi::OsString;
@@ -270,6 +271,7 @@ fn graph_rows(graph: &GraphOverview) -> Rows {
         row(format!("var {}", text::safe(&kind.kind)), format!("{}{bytes}", kind.count));
     }
     row("DMA queues".to_owned(), graph.queues.to_string());
+    graph.libraries.iter().flat_map(library::rows).for_each(|(key, value)| row(key, value));
     if !graph.features.is_empty() {
         row("neff_features".to_owned(), text::safe(&graph.features.join(", ")).into_owned());
     }

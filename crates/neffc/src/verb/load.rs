@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use neff::abi::{Arch, KelfTarget, Runtime};
 use neff::diag::{Diagnostic, Findings, codes::environment};
+use neff::load::image::LibraryContext;
 use neff::load::{LoadOptions, Verdict};
 use neff::{Load, Neff, OpenOptions};
 
@@ -53,6 +54,9 @@ pub struct Options {
     /// Say all that was found, not only what the runtime stops at
     #[arg(long)]
     pub all: bool,
+    /// Load GPSIMD libraries from a context that is not theirs: eight load records each, not one
+    #[arg(long)]
+    pub foreign_libraries: bool,
     /// Physical cores that are free [default: as many as it takes]
     #[arg(long, value_name = "N")]
     pub cores: Option<u32>,
@@ -191,6 +195,10 @@ fn machine(options: &Options, neff: &Neff) -> LoadOptions {
     LoadOptions {
         runtime: options.runtime,
         allow_legacy: options.allow_legacy,
+        library_context: match options.foreign_libraries {
+            true => LibraryContext::Foreign,
+            false => LibraryContext::Own,
+        },
         cores: options.cores,
         memory: options.hbm,
         ..own_machine(options.arch, neff)

@@ -13,6 +13,7 @@ pub mod fmt;
 pub mod import;
 pub mod info;
 pub mod isa;
+pub mod kernel;
 pub mod load;
 pub mod ls;
 pub mod map;

@@ -53,6 +53,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let progress = machine.progress();
     let end = progress::running(session, &progress, || machine.run(order, options.steps));
     let words = neff.words(model);
+    if neff::kernels::are_there(model) {
+        let text = "kernels of the NEFF's GPSIMD libraries are called by ABI 1 of this project";
+        findings.push(Diagnostic::new(codes::KERNEL_CALLS, text));
+    }
     findings.append_as(report::findings(&machine, end, &words), |it| match it.code {
         codes::OUT_OF_STEPS => it.help("--steps allows more"),
         _ => it,

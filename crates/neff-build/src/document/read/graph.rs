@@ -4,7 +4,7 @@ use neff_abi::{Engine, FabricPath};
 use neff_diag::codes::model::{SETTING, VARIABLE_KEYS};
 use neff_manifest::write::{DynamicDma, Fp8Conversion, Queue, QueueKind, Reservation};
 
-use super::{Fields, Reader};
+use super::{Fields, Reader, library};
 use crate::document::tree::{Member, Node};
 use crate::model::{Graph, Named};
 use crate::span::Spanned;
@@ -23,6 +23,7 @@ impl Reader<'_> {
         }
         graph.replica_groups = fields.node("replica_groups").map(|node| levels(node, group));
         graph.source_target_pairs = self.pairs(fields);
+        graph.default_library = library::default_library(fields);
         let reservations = fields.node("runtime_statebuffer_reservation");
         graph.reservations =
             reservations.map(|node| node.elements().iter().filter_map(reservation).collect());

@@ -8,7 +8,7 @@ use neff_diag::{Refusal, codes::model};
 use neff_isa::model::Generation;
 use neff_manifest::write::ManifestDialect;
 
-use super::{Fields, Reader};
+use super::{Fields, Reader, library};
 use crate::document::tree::Content;
 use crate::model::{Data, Member, Model, Style};
 use crate::span::{Span, Spanned};
@@ -51,7 +51,7 @@ impl Reader<'_> {
             self.container(container, &mut model);
         }
         model.variables = self.variables(root);
-        model.libraries = root.tables("ucode").filter_map(|each| self.library(each)).collect();
+        model.libraries = root.tables("ucode").filter_map(library::library).collect();
         model.metaneff = root.table("metaneff").map(|table| self.metaneff(table));
         model.tests = self.tests(root);
         model.members = root.tables("member").filter_map(member).collect();

@@ -6,6 +6,7 @@ mod descriptor;
 mod dma;
 mod engines;
 mod groups;
+mod libraries;
 mod rings;
 mod staged;
 mod tables;
@@ -37,7 +38,8 @@ pub(super) fn graph(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpE
     groups::pairs(source.definition, dump)?;
     ucode::lower(source, dump)?;
     carveouts(source.definition.reservations.as_deref(), dump)?;
-    staged::lower(source, dump)
+    staged::lower(source, dump)?;
+    libraries::lower(source, dump)
 }
 
 fn root(source: Source<'_>, record: &mut Record<'_>, places: &Places) {

@@ -1,5 +1,7 @@
 //! GPSIMD libraries that the NEFF has. The runtime's own is in no NEFF, and not in the dump.
 
+use neff_manifest::chain::UcodeLibrary;
+
 use super::{length, member, member_pointer, number};
 use crate::kbin::Source;
 use crate::kbin::dump::{Dump, DumpError, Label};
@@ -7,6 +9,16 @@ use crate::kbin::structs;
 
 /// `flags` of every library that is not built in (format notes 02 §11.2).
 const USER: u32 = 6;
+
+/// What kind of library it is.
+pub(super) fn flags(library: &UcodeLibrary) -> u32 {
+    if library.is_built_in() { 0 } else { USER }
+}
+
+/// Where the functions of a library are.
+pub(super) fn functions_label(library: usize) -> Label {
+    Label("functions", library, 0)
+}
 
 /// Libraries, then for each its functions and its image.
 pub(super) fn lower(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpError> {
@@ -20,16 +32,16 @@ pub(super) fn lower(source: Source<'_>, dump: &mut Dump<'_>) -> Result<(), DumpE
             member_pointer(record, "content", places.of(Label("ucode", at, 0)));
             let image = library.image.as_ref();
             record.number("size", image.and_then(|image| image.size).unwrap_or(0));
-            record.number("flags", if library.is_built_in() { 0 } else { USER });
+            record.number("flags", flags(library));
             record.number("cpu_id", number(&library.cpu_id).unwrap_or(0));
             record.number("total_cpus", number(&library.total_cpus).unwrap_or(0));
-            record.number("functions", places.of(Label("functions", at, 0)));
+            record.number("functions", places.of(functions_label(at)));
             record.number("functions.num", length(library.functions.len()));
         })?;
     }
     for (at, library) in ucode.libraries.iter().enumerate() {
         if !library.functions.is_empty() {
-            dump.start(Label("functions", at, 0))?;
+            dump.start(functions_label(at))?;
         }
         for (place, function) in library.functions.iter().enumerate() {
             dump.record(&structs::FUNCTION, &place, |record, _| {

@@ -5,6 +5,7 @@
 
 mod dma;
 mod graph;
+mod library;
 mod loaded;
 mod memory;
 mod tables;
@@ -13,6 +14,10 @@ pub use dma::{CCE, DATA, DESCRIPTOR, DESCRIPTOR_INFO, QUEUE, RING};
 pub(super) use dma::{QUEUE_SEMAPHORES, SOURCES};
 pub use graph::{CARVEOUT, CARVEOUTS, ENGINE, FP8, KBIN, PAIR, PAIRS, PARTICIPANT, POINTER, SET};
 pub(super) use graph::{EVTACCEL, QUEUES};
+pub use library::{
+    LIBRARY_INFO, LIBRARY_SET, PARSED_FUNCTION, PARSED_LIBRARY, STRING, SWAP_ROW, SWAP_TABLE,
+};
+pub(super) use library::{SHORT, SWAP_ROWS};
 pub use loaded::{
     BLOCK, ENGINE_PATCHES, HOST_BLOCK, INST_BLOCK, PATCH_ROW, PATCHES, RANGE, STAGED, STAGED_AT,
     STAGED_LIST, STAGED_POINTER, STAGED_TABLE,
@@ -70,6 +75,13 @@ pub const ALL: &[&Layout] = &[
     &STAGED_LIST,
     &STAGED_TABLE,
     &POINTER,
+    &STRING,
+    &PARSED_LIBRARY,
+    &PARSED_FUNCTION,
+    &LIBRARY_SET,
+    &LIBRARY_INFO,
+    &SWAP_ROW,
+    &SWAP_TABLE,
 ];
 
 #[cfg(test)]
@@ -122,6 +134,13 @@ mod tests {
             ("STAGED_LIST", 40),
             ("STAGED_TABLE", 40),
             ("pointer", 8),
+            ("std::string", 32),
+            ("ucode_lib", 80),
+            ("function_entry", 40),
+            ("ucode_lib_set_info", 48),
+            ("ucode_lib_info", 32),
+            ("swap table row", 280),
+            ("SUNDA_UCODE_LIB_INFO", 27_304),
         ];
         let declared: Vec<_> = ALL.iter().map(|layout| (layout.name, layout.size)).collect();
         assert_eq!(declared, sizes);

@@ -8,6 +8,7 @@ use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
 use neff_diag::Findings;
 use serde::Serialize;
 
+use super::library::LibraryView;
 use crate::render::json::FindingView;
 
 /// All files asked for.
@@ -90,6 +91,7 @@ struct GraphView {
     engines: Vec<EngineView>,
     variables: Vec<VariablesView>,
     queues: u64,
+    libraries: Vec<LibraryView>,
     neff_features: Vec<String>,
 }
 
@@ -243,6 +245,7 @@ impl GraphView {
                 })
                 .collect(),
             queues: graph.queues,
+            libraries: graph.libraries.into_iter().map(LibraryView::of).collect(),
             neff_features: graph.features,
         }
     }

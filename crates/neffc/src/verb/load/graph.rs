@@ -2,7 +2,9 @@
 //! parts, settings.
 
 use neff::load::image::Addresses;
-use neff::load::model::{CarveOut, Collectives, Detail, Fp8, Graph, Library, Queue, Variable};
+use neff::load::model::{
+    CarveOut, Collectives, Detail, Fp8, Function, Graph, Library, Queue, Variable,
+};
 use neff::load::plan::CorePlan;
 use serde::Serialize;
 
@@ -65,6 +67,7 @@ struct LibraryView<'a> {
 struct FunctionView<'a> {
     name: &'a str,
     opcode: u64,
+    sub_opcode: u64,
 }
 
 #[derive(Serialize)]
@@ -155,7 +158,11 @@ fn library(library: &Library) -> LibraryView<'_> {
         functions: library
             .functions
             .iter()
-            .map(|(name, opcode)| FunctionView { name, opcode: *opcode })
+            .map(|Function { name, opcode, sub_opcode }| FunctionView {
+                name,
+                opcode: *opcode,
+                sub_opcode: *sub_opcode,
+            })
             .collect(),
     }
 }

@@ -52,6 +52,7 @@ fn measured<'m>(
             plan: Some(plan),
             members,
             arch: model.arch,
+            library_context: model.library_context,
         };
         let measured = measure(source, room).map_err(|_| too_large(most))?;
         room = room.saturating_sub(measured.size);

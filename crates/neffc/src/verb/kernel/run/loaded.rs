@@ -1,0 +1,118 @@
+//! A file as the library that is executed, and the names of its places.
+
+use neff::kernel::call::Library;
+use neff::kernel::check::Options;
+use neff::kernel::link::{self, link};
+use neff::kernel::reading::Kernel;
+use neff::kernel::text::{self, assemble};
+use neff::text::Loaded as Files;
+use neff_diag::{Diagnostic, Findings, codes::environment, nearest};
+
+use super::super::opened;
+use crate::args;
+use crate::exit::Stop;
+use crate::input::Source;
+
+/// Begins images.
+const ELF: &[u8] = b"\x7fELF";
+
+/// A library at its run addresses.
+pub(super) struct Loaded {
+    pub(super) library: Library,
+    /// Run address of the entry.
+    pub(super) entry: u32,
+    /// Run addresses with their names.
+    names: Vec<(u32, String)>,
+}
+
+impl Loaded {
+    /// Assembles, links and prelinks as needed; `None`, and why, if there is nothing to execute.
+    pub(super) fn open(source: &Source, findings: &mut Findings) -> Result<Option<Loaded>, Stop> {
+        let bytes = opened::bytes(source)?;
+        let (bytes, names) = match bytes.starts_with(ELF) {
+            true => (bytes, None),
+            false => match linked(source, bytes, findings) {
+                Some((image, names)) => (image, Some(names)),
+                None => return Ok(None),
+            },
+        };
+        let options = Options::default();
+        let (kernel, read) = Kernel::read(&bytes);
+        findings.append(read);
+        let made = kernel.prelink(&options);
+        findings.extend(made.faults.iter().map(|fault| fault.diagnostic.clone()));
+        let Some(library) = made.library else { return Ok(None) };
+        let moved = library.start().wrapping_sub(kernel.image.entry);
+        // Names are of the code, which moves as a whole. An image has none but for what the
+        // disassembly makes up.
+        let names = names.unwrap_or_else(|| {
+            let lines = kernel.disassemble().lines.into_iter();
+            lines.filter_map(|line| Some((line.address, line.label?.name))).collect()
+        });
+        Ok(Some(Loaded {
+            library: Library::of(&kernel, &library, &options.bounds),
+            entry: library.start(),
+            names: names.into_iter().map(|(at, name)| (at.wrapping_add(moved), name)).collect(),
+        }))
+    }
+
+    /// The run address of a name, or of a number.
+    pub(super) fn address(&self, place: &str) -> Result<u32, Stop> {
+        if let Some((address, _)) = self.names.iter().find(|(_, name)| name == place) {
+            return Ok(*address);
+        }
+        if let Some(address) = args::number(place).ok().and_then(|it| u32::try_from(it).ok()) {
+            return Ok(address);
+        }
+        let text = format!("{place:?} is no label and no address");
+        let mut finding = Diagnostic::new(environment::BAD_OPTION, text);
+        let near = nearest(place, self.names.iter().map(|(_, name)| name.as_str()));
+        if !near.is_empty() {
+            finding = finding.help(format!("did you mean {}?", near.join(" or ")));
+        }
+        Err(Stop::usage(finding))
+    }
+
+    /// The label before an address, in words.
+    pub(super) fn described(&self, address: u32) -> String {
+        let before = self.names.iter().filter(|(at, _)| *at <= address).max_by_key(|(at, _)| *at);
+        match before {
+            Some((at, name)) => match address.wrapping_sub(*at) {
+                0 => format!(" ({name})"),
+                // Far from all code, a label says nothing.
+                distance if distance < 0x8000 => format!(" ({name} + {distance:#x})"),
+                _ => String::new(),
+            },
+            None => String::new(),
+        }
+    }
+}
+
+/// The image of a text, and the names in its code with their link addresses.
+fn linked(
+    source: &Source,
+    bytes: Vec<u8>,
+    findings: &mut Findings,
+) -> Option<(Vec<u8>, Vec<(u32, String)>)> {
+    let text = match neff::text::text::decode(&source.name(), bytes) {
+        Ok(text) => text,
+        Err(finding) => {
+            findings.push(*finding);
+            return None;
+        }
+    };
+    let files = Files(source.folder());
+    let done = assemble(&source.name(), text, &files, &text::Options::default());
+    findings.append(done.findings);
+    if findings.has_errors() {
+        return None;
+    }
+    let linked = link(&[done.object], &link::Options::default());
+    // A program that is executed by itself needs no kernels.
+    let other =
+        linked.findings.iter().filter(|it| it.code != neff_diag::codes::linking::NO_KERNELS);
+    findings.extend(other.cloned());
+    let end = linked.map.layout.code.saturating_add(linked.map.layout.sizes(true).1);
+    let names = linked.map.symbols.iter().filter(|symbol| symbol.0 < end);
+    Some((linked.image?, names.map(|symbol| (symbol.0, symbol.1.clone())).collect()))
+}

@@ -1,0 +1,62 @@
+//! Breakpoints, and the text of a trace.
+
+use std::fmt::Write as _;
+
+use neff::kernel::call::Library;
+use neff::xtensa::interpret::{Memory, Registers, Watch, Width};
+use neff::xtensa::{Decoded, decode};
+
+/// Bytes that a trace may have: what follows would be the same for ever.
+const TEXT: usize = 256 << 20;
+
+/// Looks on.
+pub(super) struct Watcher<'a> {
+    library: &'a Library,
+    stops: Vec<u32>,
+    is_traced: bool,
+    before: [u32; 16],
+    /// The trace.
+    pub(super) text: String,
+}
+
+impl<'a> Watcher<'a> {
+    pub(super) fn new(library: &'a Library, stops: Vec<u32>, is_traced: bool) -> Watcher<'a> {
+        Watcher { library, stops, is_traced, before: [0; 16], text: String::new() }
+    }
+
+    /// What the instruction before has changed, then the instruction at `pc`.
+    fn trace(&mut self, registers: &Registers) {
+        let mut now = [0; 16];
+        (0u8..).zip(&mut now).for_each(|(number, value)| *value = registers.get(number));
+        for (number, (before, now)) in self.before.iter().zip(&now).enumerate() {
+            if before != now {
+                let _ = write!(self.text, "  a{number}={now:#x}");
+            }
+        }
+        self.before = now;
+        let pc = registers.pc;
+        let at = usize::try_from(pc.wrapping_sub(self.library.code.0)).unwrap_or(usize::MAX);
+        let bytes = self.library.code.1.get(at..).unwrap_or_default();
+        let text = match decode(bytes, pc) {
+            Decoded::Instruction(instruction) => instruction.to_string(),
+            Decoded::Bundle(_) | Decoded::Unknown(_) => "?".to_owned(),
+        };
+        let _ = write!(self.text, "\n{}  {pc:#07x}  {text:<28}", registers.prid);
+    }
+}
+
+impl Watch for Watcher<'_> {
+    fn before(&mut self, registers: &Registers, _: &impl Memory) -> bool {
+        if self.is_traced && self.text.len() < TEXT {
+            self.trace(registers);
+        }
+        self.stops.contains(&registers.pc)
+    }
+
+    fn store(&mut self, _: u32, address: u32, width: Width, value: u32) {
+        if self.is_traced && self.text.len() < TEXT {
+            let digits = usize::try_from(width.bytes()).unwrap_or(4).saturating_mul(2);
+            let _ = write!(self.text, "  [{address:#x}]=0x{value:0digits$x}");
+        }
+    }
+}
