@@ -292,4 +292,10 @@ fn statuses_have_their_numbers() {
     let numbers: Vec<u32> = Status::ALL.iter().map(|status| status.number()).collect();
     assert_eq!(numbers, (0..14).collect::<Vec<_>>());
     assert_eq!(Status::InsnFmtErr.to_string(), "INSN_FMT_ERR (12)");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/kernels.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    for status in Status::ALL {
+        let cells = format!("| {} | `{}` |", status.number(), status.name());
+        assert!(page.contains(&cells), "{cells}");
+    }
 }

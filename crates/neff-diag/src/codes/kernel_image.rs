@@ -44,7 +44,7 @@ code_table! {
         "The half of an address goes into a CONST16. How it would go into a bundle is not known, so a bundle is refused here, though some loader may know it.";
     /// The library is larger than what can be staged.
     LIBRARY_TOO_LARGE = 1613, Error, "the library is too large to be staged",
-        "The prelinked block, header, code and data, may have 64 KiB.";
+        "The prelinked block, which is header, code and data, may have 64 KiB: the buffer that it is staged in has no more. Code and data that fit their windows fit it too, unless other windows are asked for.";
     /// The entry's run address is 0.
     NO_START = 1614, Error, "the library has no start",
         "The device calls the entry when the library is there, and takes 0 for a damaged library.";

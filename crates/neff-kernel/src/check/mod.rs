@@ -1,6 +1,6 @@
 //! What the loader and the device say to an image (format notes 07 §1.8).
 //!
-//! [`faults`] holds what the loader refuses, in its order; the first is what it returns. What it
+//! `faults` holds what the loader refuses, in its order; the first is what it returns. What it
 //! does not check but kernels depend on is a remark. Where sources disagree (§9), [`Readings`] has
 //! a field per question, and the recommended reading is the default.
 

@@ -1,7 +1,7 @@
 //! The code of an image as text.
 //!
-//! [`flow`] follows the code from all addresses that are known to be instructions, which tells
-//! them from literals and padding; [`names`] gives places names; [`listing`] makes lines. What is
+//! `flow` follows the code from all addresses that are known to be instructions, which tells
+//! them from literals and padding; `names` gives places names; `listing` makes lines. What is
 //! not reached is read in sequence, as far as it makes instructions. Bundles stay bytes.
 
 mod flow;

@@ -1,8 +1,8 @@
 //! The runtime's prelinker: from an image to the library that is staged for the device (format
 //! notes 07 §1.8 steps 7 to 15, §2, §4).
 //!
-//! [`place`] says where the segments go, [`memory`] is the two windows, [`walk`] carries the
-//! relocations out, [`library`] makes the block.
+//! `place` says where the segments go, `memory` is the two windows, `walk` carries the
+//! relocations out, `library` makes the block.
 
 mod library;
 mod memory;
