@@ -2,8 +2,8 @@
 //!
 //! Statements come from `neff-text` (`grammar/q7.pest`); what an instruction is, from the table of
 //! `neff-xtensa`. Three steps: statements become items of sections, with values that may hold
-//! labels; [`place`] gives items their offsets and, where `.long_branches` allows it, branches
-//! their long form; [`emit`] makes bytes, and relocations of what only the linker knows.
+//! labels; `place` gives items their offsets and, where `.long_branches` allows it, branches
+//! their long form; `emit` makes bytes, and relocations of what only the linker knows.
 //! docs/kernels.md describes the language.
 
 mod address;
