@@ -25,6 +25,7 @@ $ neffc
 !   asm          Assemble the text of an engine program
 !   fmt          Lay out assembly text, in place
 !   isa          List the instructions, or show the fields of one
+!   kernel       Build custom GPSIMD kernels, and look into those that are built
 !   meta         Print, make and check the metaneff that lies beside a NEFF
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
@@ -124,6 +125,7 @@ Commands:
   asm          Assemble the text of an engine program
   fmt          Lay out assembly text, in place
   isa          List the instructions, or show the fields of one
+  kernel       Build custom GPSIMD kernels, and look into those that are built
   meta         Print, make and check the metaneff that lies beside a NEFF
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell

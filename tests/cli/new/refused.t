@@ -13,6 +13,7 @@ Arguments:
           - model:     The smallest model: a copy, with a comment for every part
           - allreduce: A sum over two ranks, by a collective
           - matmul:    A product of matrices on one core of Trainium 2
+          - custom-op: A custom operator: a GPSIMD kernel that is assembled with the model
           - weights:   Constants from .npy and .safetensors, added to an input
 \
   <NAME-OR-DIR>
@@ -80,7 +81,7 @@ next: neffc build no/folder/model.toml --draw
 
 $ neffc new frob x
 ! error: invalid value 'frob' for '<STARTER>'
-!   [possible values: model, allreduce, matmul, weights]
+!   [possible values: model, allreduce, matmul, custom-op, weights]
 !
 ! For more information, try '--help'.
 [2]

@@ -38,6 +38,8 @@ pub enum Kind {
     Allreduce,
     /// A product of matrices on one core of Trainium 2
     Matmul,
+    /// A custom operator: a GPSIMD kernel that is assembled with the model
+    CustomOp,
     /// Constants from .npy and .safetensors, added to an input
     Weights,
 }

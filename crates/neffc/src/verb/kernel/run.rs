@@ -129,7 +129,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let mut outputs = Vec::new();
     if let Some(word) = &options.trace {
         let target = Target::from(word.as_os_str());
-        outputs.push(target.text(|out| out.write_all(watcher.text.as_bytes()))?);
+        outputs.push(target.text(|out| writeln!(out, "{}", watcher.text))?);
     }
     for array in options.save.iter().filter(|_| !findings.has_errors()) {
         outputs.push(array.write_from(&mut memory)?);

@@ -48,6 +48,10 @@ impl Starter {
             }
             Kind::Matmul => starter!("matmul": "dve.asm", "identity.npy", "idle.asm", "model.toml",
                 "pe.asm", "pool.asm", "sp.asm", "test-a.npy", "test-b.npy", "test-y.npy"),
+            Kind::CustomOp => {
+                starter!("custom-op": "idle.asm", "model.toml", "pool.asm", "relu.q7",
+                "sp.asm", "test-x.npy", "test-y.npy")
+            }
             Kind::Weights => starter!("weights": "bias.npy", "layers.safetensors", "model.toml",
                 "pool.asm", "test-x.npy", "test-y.npy"),
         }

@@ -78,7 +78,9 @@ impl Loaded {
 
     /// The label before an address, in words.
     pub(super) fn described(&self, address: u32) -> String {
-        let before = self.names.iter().filter(|(at, _)| *at <= address).max_by_key(|(at, _)| *at);
+        let before = self.names.iter().filter(|(at, _)| *at <= address);
+        // Of several names, one of the text and not the linker's word for it.
+        let before = before.max_by_key(|(at, name)| (*at, !name.starts_with('_')));
         match before {
             Some((at, name)) => match address.wrapping_sub(*at) {
                 0 => format!(" ({name})"),

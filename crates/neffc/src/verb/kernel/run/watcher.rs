@@ -14,26 +14,29 @@ pub(super) struct Watcher<'a> {
     library: &'a Library,
     stops: Vec<u32>,
     is_traced: bool,
-    before: [u32; 16],
+    /// Registers before the last instruction; none before the first.
+    before: Option<[u32; 16]>,
     /// The trace.
     pub(super) text: String,
 }
 
 impl<'a> Watcher<'a> {
     pub(super) fn new(library: &'a Library, stops: Vec<u32>, is_traced: bool) -> Watcher<'a> {
-        Watcher { library, stops, is_traced, before: [0; 16], text: String::new() }
+        Watcher { library, stops, is_traced, before: None, text: String::new() }
     }
 
     /// What the instruction before has changed, then the instruction at `pc`.
     fn trace(&mut self, registers: &Registers) {
         let mut now = [0; 16];
         (0u8..).zip(&mut now).for_each(|(number, value)| *value = registers.get(number));
-        for (number, (before, now)) in self.before.iter().zip(&now).enumerate() {
-            if before != now {
-                let _ = write!(self.text, "  a{number}={now:#x}");
+        if let Some(before) = self.before.replace(now) {
+            for (number, (before, now)) in before.iter().zip(&now).enumerate() {
+                if before != now {
+                    let _ = write!(self.text, "  a{number}={now:#x}");
+                }
             }
+            self.text.push('\n');
         }
-        self.before = now;
         let pc = registers.pc;
         let at = usize::try_from(pc.wrapping_sub(self.library.code.0)).unwrap_or(usize::MAX);
         let bytes = self.library.code.1.get(at..).unwrap_or_default();
@@ -41,7 +44,7 @@ impl<'a> Watcher<'a> {
             Decoded::Instruction(instruction) => instruction.to_string(),
             Decoded::Bundle(_) | Decoded::Unknown(_) => "?".to_owned(),
         };
-        let _ = write!(self.text, "\n{}  {pc:#07x}  {text:<28}", registers.prid);
+        let _ = write!(self.text, "{}  {pc:#07x}  {text:<28}", registers.prid);
     }
 }
 
