@@ -174,7 +174,7 @@ Options:
           engines on; with +STRIDE so many bytes from one row to the next; may be given again
 \
       --save <FILE@…>
-          Write an array of that memory (.npy) at the end: FILE@ADDRESS[+STRIDE]:DTYPE[SHAPE]; may
+          Write an array of that memory (.npy) at the end: `FILE@ADDRESS[+STRIDE]:DTYPE[SHAPE]`; may
           be given again
 \
       --steps <N>

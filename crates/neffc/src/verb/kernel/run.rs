@@ -60,7 +60,7 @@ pub struct Options {
     /// engines on; with +STRIDE so many bytes from one row to the next; may be given again
     #[arg(long, value_name = "FILE@ADDRESS[+STRIDE]", value_parser = array::given)]
     pub mem: Vec<Array>,
-    /// Write an array of that memory (.npy) at the end: FILE@ADDRESS[+STRIDE]:DTYPE[SHAPE]; may be
+    /// Write an array of that memory (.npy) at the end: `FILE@ADDRESS[+STRIDE]:DTYPE[SHAPE]`; may be
     /// given again
     #[arg(long, value_name = "FILE@…", value_parser = array::wanted)]
     pub save: Vec<Array>,
