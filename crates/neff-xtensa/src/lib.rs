@@ -15,6 +15,6 @@ mod row;
 mod table;
 
 pub use decode::{Decoded, Instruction, decode};
-pub use operand::{Kind, Operand, Refusal, Why};
+pub use operand::{Kind, Operand, Refusal, Values, Why};
 pub use row::{Bytes, Row};
 pub use table::{Op, find, lookup, rows};

@@ -71,6 +71,22 @@ pub struct Operand {
     pub(crate) segments: &'static [Segment],
 }
 
+/// The values that an operand takes; of a target, its distances from where they begin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Values {
+    /// From the lowest to the highest, in steps.
+    Range {
+        /// The lowest.
+        lowest: i64,
+        /// The highest.
+        highest: i64,
+        /// From one to the next.
+        step: i64,
+    },
+    /// These.
+    List(&'static [i64]),
+}
+
 /// Why a value does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
@@ -163,6 +179,25 @@ impl Operand {
             content | (((word >> part.at) & ones(part.width)) << part.from)
         });
         (self.put(word, content) == word).then_some(content)
+    }
+
+    /// What the field holds.
+    pub fn values(&self) -> Values {
+        let range = |lowest, highest, step| Values::Range { lowest, highest, step };
+        match self.form {
+            Form::Steps { first, last, step, .. } => range(first, last, step),
+            Form::Signed { step } => {
+                let (low, high) = Base::Branch.reach(self.width());
+                range(low.saturating_mul(step), high.saturating_mul(step), step)
+            }
+            Form::Down { from } => range(1, from.saturating_sub(1), 1),
+            Form::Narrow => range(NARROW.0, NARROW.1, 1),
+            Form::List(list) => Values::List(list),
+            Form::Distance(base) => {
+                let (low, high) = base.reach(self.width());
+                range(low, high, base.step())
+            }
+        }
     }
 
     /// Whether the field holds a value. Targets are checked when their distance is known.
@@ -287,28 +322,16 @@ impl fmt::Display for Refusal {
         let Some(operand) = &self.takes else {
             return write!(f, "{} operands", self.operand);
         };
-        let multiples = |step: i64| match step {
-            1 => String::new(),
-            step => format!(", in steps of {step}"),
+        let (low, high, step) = match operand.values() {
+            Values::Range { lowest, highest, step } => (lowest, highest, step),
+            Values::List(list) => {
+                let words: Vec<String> = list.iter().map(i64::to_string).collect();
+                return write!(f, "one of {}", words.join(", "));
+            }
         };
         match operand.form {
-            Form::Steps { first, last, step, .. } => {
-                write!(f, "{first} to {last}{}", multiples(step))
-            }
-            Form::Signed { step } => {
-                let (low, high) = Base::Branch.reach(operand.width());
-                let (low, high) = (low.saturating_mul(step), high.saturating_mul(step));
-                write!(f, "{low} to {high}{}", multiples(step))
-            }
-            Form::Down { from } => write!(f, "1 to {}", from.saturating_sub(1)),
-            Form::Narrow => write!(f, "{} to {}", NARROW.0, NARROW.1),
-            Form::List(list) => {
-                let words: Vec<String> = list.iter().map(i64::to_string).collect();
-                write!(f, "one of {}", words.join(", "))
-            }
             Form::Distance(_) if self.why == Why::Alignment => f.write_str("a multiple of 4"),
             Form::Distance(base) => {
-                let (low, high) = base.reach(operand.width());
                 let from = match base {
                     Base::Branch | Base::Forward => "4 bytes behind the instruction",
                     Base::Call => "4 bytes behind the instruction's word",
@@ -316,6 +339,8 @@ impl fmt::Display for Refusal {
                 };
                 write!(f, "{low} to {high} bytes from {from}")
             }
+            _ if step == 1 => write!(f, "{low} to {high}"),
+            _ => write!(f, "{low} to {high}, in steps of {step}"),
         }
     }
 }
