@@ -105,16 +105,17 @@ fn the_models_of_the_page_build_without_a_warning() {
     let page = root().join("docs/model.md");
     let page = fs::read_to_string(page).expect("docs/model.md is text");
     let blocks = blocks(&page, "toml");
-    let (model, metaneff) = match blocks[..] {
-        [model, metaneff] => (model, metaneff),
+    let (model, libraries, metaneff) = match blocks[..] {
+        [model, libraries, metaneff] => (model, libraries, metaneff),
         _ => panic!("docs/model.md has {} blocks of TOML", blocks.len()),
     };
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room");
     // The one transfer that the model has, and the wait for it.
     write("pool.asm", "PSEUDO_DMA_TRIGGER q block_id=0;\nEVENT_SEMAPHORE $S[10]>0;\n");
+    write("relu.so", "\x7fELF");
     write("model.toml", model);
-    write("with.toml", &format!("{model}\n\n{metaneff}\n"));
+    write("with.toml", &format!("{model}\n\n{libraries}\n\n{metaneff}\n"));
     let tool = env!("CARGO_BIN_EXE_neffc");
     let built = |arguments: &[&str]| {
         let mut command = Command::new(tool);

@@ -1,5 +1,6 @@
 //! `neffc info FILE…`: what is in a NEFF, for people and as JSON.
 
+mod graph;
 mod library;
 mod view;
 
@@ -8,7 +9,7 @@ use std::fmt::Write as _;
 
 use neff::container::read::Payload;
 use neff::drawing::Drawing;
-use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
+use neff::manifest::chain::{Overview, TensorOverview};
 use neff::{Neff, OpenOptions};
 
 use crate::args::LimitOptions;
@@ -200,7 +201,7 @@ fn manifests(out: &mut String, overview: &Overview) {
     tensors(out, "inputs", &overview.inputs);
     tensors(out, "outputs", &overview.outputs);
     for graph in &overview.graphs {
-        section(out, &format!("graph {}", text::safe(&graph.name)), &graph_rows(graph));
+        section(out, &format!("graph {}", text::safe(&graph.name)), &graph::rows(graph));
     }
     let optional = overview.optional.iter().map(|(name, role, size)| {
         let there =
@@ -237,43 +238,4 @@ fn tensors(out: &mut String, title: &str, tensors: &[TensorOverview]) {
         table.row([format!("  {}", text::safe(&tensor.name)), dtype, shape, bytes]);
     }
     let _ = write!(out, "\n{title}\n{}", table.to_text());
-}
-
-fn graph_rows(graph: &GraphOverview) -> Rows {
-    let mut rows = Rows::new();
-    let mut row = |key: String, value: String| rows.push((key, value));
-    if !graph.readable {
-        row("definition".to_owned(), "not readable".to_owned());
-    }
-    for program in &graph.programs {
-        let slots = match program.bytes {
-            Some(bytes) => format!("{} of 64 bytes", text::counted(bytes / 64, "slot")),
-            None => "no instructions".to_owned(),
-        };
-        let member = program
-            .member
-            .as_deref()
-            .map(|member| format!(", {}", text::safe(member)))
-            .unwrap_or_default();
-        let blocks = if program.dma_blocks > 0 {
-            format!(", {} DMA blocks", program.dma_blocks)
-        } else {
-            String::new()
-        };
-        row(program.engine.to_owned(), format!("{slots}{member}{blocks}"));
-    }
-    for kind in &graph.variables {
-        let bytes = if kind.bytes > 0 {
-            format!(", {} bytes", text::grouped(kind.bytes))
-        } else {
-            String::new()
-        };
-        row(format!("var {}", text::safe(&kind.kind)), format!("{}{bytes}", kind.count));
-    }
-    row("DMA queues".to_owned(), graph.queues.to_string());
-    graph.libraries.iter().flat_map(library::rows).for_each(|(key, value)| row(key, value));
-    if !graph.features.is_empty() {
-        row("neff_features".to_owned(), text::safe(&graph.features.join(", ")).into_owned());
-    }
-    rows
 }

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use neff::Neff;
-use neff::manifest::chain::{GraphOverview, Overview, TensorOverview};
+use neff::manifest::chain::{Overview, TensorOverview};
 use neff_diag::Findings;
 use serde::Serialize;
 
-use super::library::LibraryView;
+use super::graph::GraphView;
 use crate::render::json::FindingView;
 
 /// All files asked for.
@@ -81,33 +81,6 @@ struct TensorView {
     dtype: Option<String>,
     shape: Option<Vec<u64>>,
     bytes: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct GraphView {
-    name: String,
-    definition: Option<String>,
-    readable: bool,
-    engines: Vec<EngineView>,
-    variables: Vec<VariablesView>,
-    queues: u64,
-    libraries: Vec<LibraryView>,
-    neff_features: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct EngineView {
-    engine: &'static str,
-    instr: Option<String>,
-    bytes: Option<u64>,
-    dma_blocks: u64,
-}
-
-#[derive(Serialize)]
-struct VariablesView {
-    r#type: String,
-    count: u64,
-    bytes: u64,
 }
 
 #[derive(Serialize)]
@@ -219,34 +192,6 @@ impl TensorView {
             dtype: tensor.dtype,
             shape: tensor.shape,
             bytes: tensor.bytes,
-        }
-    }
-}
-
-impl GraphView {
-    fn of(graph: GraphOverview) -> GraphView {
-        let engines = graph.programs.into_iter().map(|program| EngineView {
-            engine: program.engine,
-            instr: program.member,
-            bytes: program.bytes,
-            dma_blocks: program.dma_blocks,
-        });
-        let variables = graph.variables.into_iter();
-        GraphView {
-            name: graph.name,
-            definition: graph.definition,
-            readable: graph.readable,
-            engines: engines.collect(),
-            variables: variables
-                .map(|kind| VariablesView {
-                    r#type: kind.kind,
-                    count: kind.count,
-                    bytes: kind.bytes,
-                })
-                .collect(),
-            queues: graph.queues,
-            libraries: graph.libraries.into_iter().map(LibraryView::of).collect(),
-            neff_features: graph.features,
         }
     }
 }
