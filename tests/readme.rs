@@ -113,7 +113,8 @@ fn the_models_of_the_page_build_without_a_warning() {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room");
     // The one transfer that the model has, and the wait for it.
     write("pool.asm", "PSEUDO_DMA_TRIGGER q block_id=0;\nEVENT_SEMAPHORE $S[10]>0;\n");
-    write("relu.so", "\x7fELF");
+    let kernel = ".entry relu\n.kernel relu opcode=0xF0 spec=11\nrelu: ret\n";
+    write("relu.q7", kernel);
     write("model.toml", model);
     write("with.toml", &format!("{model}\n\n{libraries}\n\n{metaneff}\n"));
     let tool = env!("CARGO_BIN_EXE_neffc");
