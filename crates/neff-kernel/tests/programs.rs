@@ -1,5 +1,6 @@
-//! Whole programs, executed as linked, by CONST16 and by literals: what they print and how they end
-//! was computed by other means (each `.out`). `scripts/witness` runs the same under QEMU.
+//! Whole programs, executed as linked, by CONST16 and by literals, and, by CONST16, as prelinked to
+//! the addresses of the device: what they print and how they end was computed by other means (each
+//! `.out`). `scripts/witness` runs those with literals under QEMU.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -10,10 +11,14 @@
 
 mod files;
 
+use neff_kernel::call::program::{Ended, execute};
+use neff_kernel::call::{Library, NoChip};
+use neff_kernel::check;
 use neff_kernel::link::{Options, link};
+use neff_kernel::reading::Kernel;
 use neff_kernel::text::{self, Addresses, assemble};
 use neff_text::Loaded;
-use neff_xtensa::interpret::{Flat, Machine, Region, Stop};
+use neff_xtensa::interpret::{Flat, Machine, Region, Stop, Unwatched};
 
 /// Top of the stack, and its bytes.
 const STACK: (u32, usize) = (0x7fff_0000, 0x10000);
@@ -66,6 +71,19 @@ fn run(memory: Flat, entry: u32) -> String {
     }
 }
 
+/// The same of a program that is relocated as the loader does it, at 0x18000 and 0xBE000.
+fn run_prelinked(image: &[u8]) -> String {
+    let (kernel, findings) = Kernel::read(image);
+    assert!(findings.is_empty());
+    let options = check::Options::default();
+    let prelinked = kernel.prelink(&options).library.expect("the loader takes it");
+    let library = Library::of(&kernel, &prelinked, &options.bounds);
+    assert_eq!((library.code.0, library.data.0), (0x18000, 0xBE000));
+    let ran = execute(&library, prelinked.start(), &[], &mut NoChip, 10_000_000, &mut Unwatched);
+    let Ended::Exit(status) = ran.ended else { panic!("{:?}", ran.ended) };
+    format!("{}exit {status}\n", String::from_utf8(ran.printed).unwrap())
+}
+
 #[test]
 fn programs_print_what_they_should() {
     let mut count = 0;
@@ -87,6 +105,9 @@ fn programs_print_what_they_should() {
             let image = linked.image.unwrap_or_else(|| panic!("{name}: {:?}", linked.findings));
             let (memory, entry) = memory(&image);
             assert_eq!(run(memory, entry), expected, "{name} by {addresses:?}");
+            if addresses == Addresses::Const16 {
+                assert_eq!(run_prelinked(&image), expected, "{name}, prelinked");
+            }
         }
         count += 1;
     }
