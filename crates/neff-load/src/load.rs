@@ -9,7 +9,7 @@ use neff_isa::model::Generation;
 use neff_manifest::chain::{Chain, Definition, Members};
 
 use crate::gate;
-use crate::image::{EngineImage, EngineProgram, Frame, LibraryContext};
+use crate::image::{EngineImage, EngineProgram, Frame, LibraryContext, linked_bytes};
 use crate::kbin;
 use crate::lint;
 use crate::model::Graph;
@@ -94,7 +94,11 @@ pub fn load<'n>(
     let mut programs = Programs::new(input.members);
     let mut graphs = Vec::with_capacity(defined.len());
     for (name, definition) in defined {
-        let graph = Graph::of(name, definition, &options.parameters);
+        let mut graph = Graph::of(name, definition, &options.parameters);
+        for library in &mut graph.libraries {
+            let image = input.members.read(&library.member);
+            library.staged = image.and_then(|image| linked_bytes(&image));
+        }
         let images = images(&graph, &mut programs, generation, options, findings);
         gate::descriptors(definition, findings);
         gate::programs(&graph, &images, findings);

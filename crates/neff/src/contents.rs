@@ -166,7 +166,8 @@ impl Visitor for Contents {
         }
         let is_constant = self.constants && is_array;
         let is_other = !is_document && !is_constant;
-        self.is_candidate = is_other && self.constants && member.size <= LIBRARY;
+        let keeps_images = self.constants || self.programs;
+        self.is_candidate = is_other && keeps_images && member.size <= LIBRARY;
         if !is_first || is_other && !self.is_candidate {
             return Ok(Body::Skip);
         }

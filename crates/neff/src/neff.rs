@@ -22,14 +22,15 @@ pub struct OpenOptions {
     pub limits: Limits,
     /// Bytes of JSON documents that are kept in memory.
     pub documents: u64,
-    /// True to keep the engine programs as well, in the same room.
+    /// True to keep the engine programs and the images of GPSIMD libraries as well, in the same
+    /// room.
     pub programs: bool,
     /// True to keep the first bytes of arrays, which say their type and shape, in the same room.
     pub arrays: bool,
     /// True to keep debug members, for [`Neff::debug`], in the same room.
     pub debug: bool,
-    /// True to keep arrays whole, and images of GPSIMD libraries, for [`Neff::machine`], in the same
-    /// room.
+    /// True to keep arrays whole, and images of GPSIMD libraries, for [`Neff::machine`], in the
+    /// same room.
     pub constants: bool,
 }
 

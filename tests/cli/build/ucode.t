@@ -196,25 +196,25 @@ $ grep ucode kbin/core0/kbin.txt | grep " bytes: "
 0x960 kbin_ucode_lib 40 bytes: "relu.so"
 0x988 kbin_ucode_lib 40 bytes: "all.stripped.so"
 0x9b0 kbin_ucode_lib_function 258 bytes: 0
-0xab8 kbin_ucode_lib_function 258 bytes: 0
-0xbba kbin_ucode_lib_function 258 bytes: 1
-0x6b18 ucode_lib 80 bytes: "relu.so"
-0x6b68 ucode_lib 80 bytes: "all.stripped.so"
-0x6c48 ucode_lib_set_info 48 bytes: staged libraries
-0x6c78 ucode_lib_info 32 bytes: "relu.so"
-0x6c98 ucode_lib_info 32 bytes: "all.stripped.so"
+0xad8 kbin_ucode_lib_function 258 bytes: 0
+0xbda kbin_ucode_lib_function 258 bytes: 1
+0x6b48 ucode_lib 80 bytes: "relu.so"
+0x6b98 ucode_lib 80 bytes: "all.stripped.so"
+0x6c78 ucode_lib_set_info 48 bytes: staged libraries
+0x6ca8 ucode_lib_info 32 bytes: "relu.so"
+0x6cc8 ucode_lib_info 32 bytes: "all.stripped.so"
 
 $ grep SUNDA_UCODE kbin/core0/kbin.txt
-0x6cb8 SUNDA_UCODE_LIB_INFO 27304 bytes: functions of the staged libraries
+0x6ce8 SUNDA_UCODE_LIB_INFO 27304 bytes: functions of the staged libraries
 
 $ grep "function_entry 40" kbin/core0/kbin.txt
-0x6bb8 function_entry 40 bytes: 0
-0x6be0 function_entry 40 bytes: 0
-0x6c08 function_entry 40 bytes: 1
+0x6be8 function_entry 40 bytes: 0
+0x6c10 function_entry 40 bytes: 0
+0x6c38 function_entry 40 bytes: 1
 
 $ grep "load record" kbin/core0/kbin.txt
-0xd760 64 bytes: load record 1 of 1 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd7a0 64 bytes: load record 1 of 1 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xd790 64 bytes: load record 1 of 1 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd7d0 64 bytes: load record 1 of 1 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
 
 $ grep "table[0]." kbin/core0/kbin.txt
   +144 table[0].valid 1
@@ -233,33 +233,33 @@ $ grep "0 and 7 of 0 ?" kbin/core0/kbin.txt
 
 # The 64 bytes by which POOL loads the second library.
 
-$ hex kbin/core0/kbin.bin 0xd7a0 64
-0000d7a0  95 10 00 00 00 00 00 00 00 00 00 00 01 ff 00 00
-0000d7b0  40 00 00 00 10 00 00 00 02 00 00 00 0f 00 00 00
-0000d7c0  00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
-0000d7d0  00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+$ hex kbin/core0/kbin.bin 0xd7d0 64
+0000d7d0  95 10 00 00 00 00 00 00 00 00 00 00 01 ff 00 00
+0000d7e0  40 00 00 00 10 00 00 00 02 00 00 00 0f 00 00 00
+0000d7f0  00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+0000d800  00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
 
 # If the libraries are not those of the context that loads them, each has eight equal records.
 
 $ neffc load --quiet --foreign-libraries --emit-kbin foreign custom.neff > out
 
 $ grep "load record" foreign/core0/kbin.txt
-0xd760 64 bytes: load record 1 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd7a0 64 bytes: load record 2 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd7e0 64 bytes: load record 3 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd820 64 bytes: load record 4 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd860 64 bytes: load record 5 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd8a0 64 bytes: load record 6 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd8e0 64 bytes: load record 7 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd920 64 bytes: load record 8 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
-0xd960 64 bytes: load record 1 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xd9a0 64 bytes: load record 2 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xd9e0 64 bytes: load record 3 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xda20 64 bytes: load record 4 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xda60 64 bytes: load record 5 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xdaa0 64 bytes: load record 6 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xdae0 64 bytes: load record 7 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
-0xdb20 64 bytes: load record 8 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xd790 64 bytes: load record 1 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd7d0 64 bytes: load record 2 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd810 64 bytes: load record 3 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd850 64 bytes: load record 4 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd890 64 bytes: load record 5 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd8d0 64 bytes: load record 6 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd910 64 bytes: load record 7 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd950 64 bytes: load record 8 of 8 of "relu.so": library 1 on all GPSIMD cores, 31 bytes from 0x1000000000 ?
+0xd990 64 bytes: load record 1 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xd9d0 64 bytes: load record 2 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xda10 64 bytes: load record 3 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xda50 64 bytes: load record 4 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xda90 64 bytes: load record 5 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xdad0 64 bytes: load record 6 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xdb10 64 bytes: load record 7 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
+0xdb50 64 bytes: load record 8 of 8 of "all.stripped.so": library 2 on all GPSIMD cores, 15 bytes from 0x1000000040 ?
 
 # What is built comes back as it was said.
 

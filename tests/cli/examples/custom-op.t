@@ -224,3 +224,30 @@ optional members
 ! 1 | {"act_info":"act_info.json","act_semaphore":12,"activation_function_sets":[],"dma":[],"instr"...
 !   |             ^^^^^^^^^^^^^^^
 !
+
+# The runtime stages what it links the image to, which is less than the member has.
+$ neffc load made.neff -q
+made.neff: loads on cayman, runtime 2.31.24.0
+\
+core 0: graph sg00
+  image       address  preamble  main  postamble  functions
+  pe     0x1000008000        67     1         11          0
+  act    0x1000010000        57     1         11          0
+  pool   0x1000018000        62     4         11          0
+  dve    0x1000020000        67     1         11          0
+  sp     0x1000028000        50     2          9          0
+  memory       bytes
+  INSTR_PE     5,056
+  INSTR_ACT    4,416
+  INSTR_POOL   4,928
+  INSTR_DVE    5,056
+  INSTR_SP     3,904
+  UCODE_LIB      168
+  in all      23,528
+  inputs and outputs, brought for each run: 16,384 bytes
+  POOL loads library 1 from 0x1000000000; where in its preamble is not known
+  rings of type CUSTOM_OP, one for each of 8 GPSIMD cores: size not known
+  rings of qPoolDynamic: size not known
+  rings of qSPDynamicHW: size not known
+\
+memory 0: 23,528 bytes

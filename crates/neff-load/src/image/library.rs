@@ -8,6 +8,8 @@ use neff_isa::instruction::{Instruction, InstructionError};
 use neff_isa::model::Generation;
 use neff_isa::slot::Slot;
 use neff_isa::value::Value;
+use neff_kernel::check::Options;
+use neff_kernel::reading::Kernel;
 
 use crate::model::Library;
 
@@ -45,11 +47,18 @@ impl LibraryContext {
     }
 }
 
-/// Bytes that a library takes in the memory of the device: those of its member, as it is. A library
-/// that the runtime links before it stages it has those of the linked block (07 §4.1), which takes
-/// a linker to know.
+/// Bytes that a library takes in the memory of the device: those of the block that the runtime links
+/// it to, or, where that is not known, those of its member as it is.
 pub fn staged_bytes(library: &Library) -> u64 {
-    library.size
+    library.staged.unwrap_or(library.size)
+}
+
+/// Bytes of the block that the runtime's loader makes of an image; `None` if it takes it not, as one
+/// that is linked to fixed addresses (format notes 07 §7.1).
+pub(crate) fn linked_bytes(image: &[u8]) -> Option<u64> {
+    let (kernel, _) = Kernel::read(image);
+    let prelinked = kernel.prelink(&Options::default());
+    prelinked.library.map(|library| library.size().into())
 }
 
 /// One record.

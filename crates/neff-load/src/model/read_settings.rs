@@ -25,6 +25,7 @@ fn library(given: &chain::UcodeLibrary) -> Option<Library> {
     Some(Library {
         member: image.member.clone(),
         size: image.size?,
+        staged: None,
         version: given.version.as_ref().map(|version| version.value.clone()),
         is_built_in: given.is_built_in(),
         cpu_id: number(given.cpu_id.as_ref()),

@@ -8,6 +8,9 @@ pub struct Library {
     pub member: String,
     /// Bytes of the image.
     pub size: u64,
+    /// Bytes of the block that the runtime links it to (format notes 07 §4.1), if the image is at
+    /// hand and its loader takes it.
+    pub staged: Option<u64>,
     /// Its version, as it stands.
     pub version: Option<String>,
     /// True if its opcode is that of built-in libraries.
