@@ -16,7 +16,7 @@ use serde::Serialize;
 use self::array::{Array, Pages};
 use self::loaded::Loaded;
 use self::watcher::Watcher;
-use super::device::word;
+use super::device::{signed_word, word};
 use crate::args;
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
@@ -54,7 +54,7 @@ pub struct Options {
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub processors: u32,
     /// An argument; may be given again
-    #[arg(long, value_name = "NUMBER", value_parser = word)]
+    #[arg(long, value_name = "NUMBER", value_parser = signed_word, allow_hyphen_values = true)]
     pub arg: Vec<u32>,
     /// Put an array (.npy) or a file of bytes into the memory of the core, from an address of
     /// engines on; with +STRIDE so many bytes from one row to the next; may be given again
@@ -93,6 +93,10 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let targets = targets(options);
     Target::all_differ(&targets)?;
     targets.iter().try_for_each(|(option, target)| target.differs_from(&source, option))?;
+    for array in &options.mem {
+        let given = Source::from(array.file.as_os_str());
+        targets.iter().try_for_each(|(option, target)| target.differs_from(&given, option))?;
+    }
     let mut findings = Findings::new();
     let Some(loaded) = Loaded::open(&source, &mut findings)? else {
         return finish(options, session, &source, &Outcome { ran: None, findings });

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use neff::abi::dtype::Dtype;
 use neff::kernel::call::Chip;
 use neff::manifest::weights::npy;
+use neff_diag::{Diagnostic, codes::environment};
 
 use super::super::opened;
 use crate::args;
@@ -16,6 +17,9 @@ use crate::output::{Output, Target};
 
 /// Bytes of a page.
 const PAGE: u32 = 1 << 12;
+/// Where engine addresses of SBUF and PSUM end, rounded up: 128 partitions of 0x40000 bytes, then 128
+/// of 0x8000.
+const END: u32 = 1 << 26;
 
 /// A memory that has bytes where something was put or written; all else reads as zero.
 #[derive(Debug, Default)]
@@ -26,8 +30,20 @@ fn blank() -> Vec<u8> {
     vec![0; usize::try_from(PAGE).unwrap_or(0)]
 }
 
+/// Refuses what does not lie in the memory as a whole.
+fn within(address: u32, length: usize) -> Result<(), String> {
+    let end = u32::try_from(length).ok().and_then(|length| address.checked_add(length));
+    match end.is_some_and(|end| end <= END) {
+        true => Ok(()),
+        false => {
+            Err(format!("SBUF and PSUM end before {END:#x}, there is nothing at {address:#x}"))
+        }
+    }
+}
+
 impl Chip for Pages {
     fn read(&mut self, address: u32, into: &mut [u8]) -> Result<(), String> {
+        within(address, into.len())?;
         for (at, byte) in (address..).zip(into) {
             let offset = usize::try_from(at % PAGE).unwrap_or(0);
             *byte =
@@ -37,6 +53,7 @@ impl Chip for Pages {
     }
 
     fn write(&mut self, address: u32, from: &[u8]) -> Result<(), String> {
+        within(address, from.len())?;
         for (at, byte) in (address..).zip(from) {
             let offset = usize::try_from(at % PAGE).unwrap_or(0);
             let page = self.0.entry(at / PAGE).or_insert_with(blank);
@@ -94,7 +111,7 @@ pub(super) fn wanted(word: &str) -> Result<Array, String> {
     let dtype = Dtype::parse(dtype).ok_or_else(|| format!("{dtype} is no data type"))?;
     let shape = shape.split(',').map(|word| args::number(word.trim()));
     let shape = shape.collect::<Result<Vec<u64>, String>>()?;
-    if size(dtype, &shape).is_none_or(|bytes| bytes > u64::from(u32::MAX)) {
+    if size(dtype, &shape).is_none_or(|bytes| bytes > u64::from(END)) {
         return Err("the array is larger than the memory".to_owned());
     }
     Ok(Array { shape: Some((dtype, shape)), ..given(place)? })
@@ -115,8 +132,7 @@ impl Array {
             None => (&bytes[..], 1),
         };
         for (address, row) in self.places(data, rows) {
-            // This memory takes all there is.
-            let _ = memory.write(address, row);
+            memory.write(address, row).map_err(|why| self.misplaced(why))?;
         }
         Ok(())
     }
@@ -132,6 +148,13 @@ impl Array {
             .map(move |(at, row)| (address.wrapping_add(at.wrapping_mul(stride)), row))
     }
 
+    /// Where an option puts its array, there is no room for it.
+    fn misplaced(&self, why: String) -> Stop {
+        let finding = Diagnostic::new(environment::BAD_OPTION, why);
+        let text = format!("an array of {}", crate::text::name(self.file.as_encoded_bytes()));
+        Stop::usage(finding.note(text))
+    }
+
     /// Writes what is in memory, not to its place yet.
     pub(super) fn write_from(&self, memory: &mut Pages) -> Result<Output, Stop> {
         let mut output = Target::from(self.file.as_os_str()).create()?;
@@ -145,8 +168,7 @@ impl Array {
         let mut rest = &mut data[..];
         for (address, length) in places {
             let (row, behind) = rest.split_at_mut_checked(length).unwrap_or_default();
-            // What was never written reads as zero.
-            let _ = memory.read(address, row);
+            memory.read(address, row).map_err(|why| self.misplaced(why))?;
             rest = behind;
         }
         let head = npy::header(dtype, shape).map_err(|finding| Stop::faults(*finding))?;
