@@ -11,6 +11,7 @@ pub mod disassembly;
 pub mod elf;
 mod elf_numbers;
 pub mod image;
+pub mod kernel_key;
 pub mod link;
 pub mod object;
 pub mod prelink;

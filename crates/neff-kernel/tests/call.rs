@@ -113,12 +113,13 @@ fn what_stops_a_call_says_where() {
     };
     let fails = |body: &str| {
         let mut processors = Processors::new(library(&kernel(body)), 2);
-        processors.steps = 1000;
+        processors = processors.with_steps(1000);
         processors.call(&slot(1, &[]), &mut NoChip).unwrap_err()
     };
     assert_eq!(fails(" movi a2, 7"), Failure::Returned(0, 7));
     assert_eq!(fails(" rsr.prid a2"), Failure::Returned(1, 1));
-    assert_eq!(fails("x: j x"), Failure::Stopped(0, 0x0100_0003, Stop::Limit));
+    let Failure::Stopped(it) = fails("x: j x") else { panic!("it goes on for ever") };
+    assert_eq!((it.processor, it.registers.pc, &it.stop), (0, 0x0100_0003, &Stop::Limit));
     let text = fails(&format!(" li a4, {CHIP}\n l32i a5, a4, 4")).to_string();
     assert_eq!(
         text,

@@ -7,6 +7,7 @@
 mod gate;
 pub mod image;
 pub mod kbin;
+mod libraries;
 mod lint;
 mod load;
 pub mod model;

@@ -9,8 +9,9 @@ use neff_isa::model::Generation;
 use neff_manifest::chain::{Chain, Definition, Members};
 
 use crate::gate;
-use crate::image::{EngineImage, EngineProgram, Frame, LibraryContext, linked_bytes};
+use crate::image::{EngineImage, EngineProgram, Frame, LibraryContext};
 use crate::kbin;
+use crate::libraries::Libraries;
 use crate::lint;
 use crate::model::Graph;
 use crate::options::LoadOptions;
@@ -92,13 +93,11 @@ pub fn load<'n>(
     lint::tensors(input.chain, findings);
     let generation = Generation::of(arch.unwrap_or(options.arch));
     let mut programs = Programs::new(input.members);
+    let mut libraries = Libraries::new(input.members);
     let mut graphs = Vec::with_capacity(defined.len());
     for (name, definition) in defined {
         let mut graph = Graph::of(name, definition, &options.parameters);
-        for library in &mut graph.libraries {
-            let image = input.members.read(&library.member);
-            library.staged = image.and_then(|image| linked_bytes(&image));
-        }
+        libraries.stage(&mut graph.libraries, findings);
         let images = images(&graph, &mut programs, generation, options, findings);
         gate::descriptors(definition, findings);
         gate::programs(&graph, &images, findings);

@@ -15,6 +15,8 @@ pub enum Fault {
     Operand(&'static str, Bad),
     /// Fields that do not go together: what, and what was found.
     Illegal(String),
+    /// A kernel that it calls does not come to its end within its steps; in words.
+    Steps(String),
     /// Bytes could not be read or written.
     Environment(io::Error),
 }
@@ -47,7 +49,7 @@ impl fmt::Display for Fault {
         match self {
             Fault::Unknown(what) => write!(f, "not known: {what}"),
             Fault::Operand(name, bad) => write!(f, "{name}: {bad}"),
-            Fault::Illegal(what) => f.write_str(what),
+            Fault::Illegal(what) | Fault::Steps(what) => f.write_str(what),
             Fault::Environment(error) => error.fmt(f),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use neff_kernel::call::STEPS;
 use neff_load::LoadedModel;
 use neff_load::model::Detail;
 use neff_manifest::chain::Members;
@@ -36,9 +37,11 @@ impl Neff {
             }
         }
         // Whoever brings processors of their own keeps them.
-        let processors = kernels::processors(self, model);
-        for setup in &mut setups {
-            setup.q7 = setup.q7.take().or_else(|| processors.clone());
+        if setups.iter().any(|setup| setup.q7.is_none()) {
+            let processors = kernels::processors(self, model, STEPS);
+            for setup in &mut setups {
+                setup.q7 = setup.q7.take().or_else(|| processors.clone());
+            }
         }
         Machine::new(model, &setups)
     }

@@ -7,18 +7,28 @@ use std::sync::Arc;
 use neff_isa::slot::Slot;
 use neff_kernel::call::{Chip, Failure, Library, Processors};
 use neff_kernel::check::Options;
+use neff_kernel::kernel_key;
 use neff_kernel::reading::Kernel;
 use neff_load::LoadedModel;
+use neff_load::model::{self, Function};
 use neff_manifest::chain::Members;
 use neff_sim::execute::Bench;
 use neff_sim::fault::Fault;
 use neff_sim::machine::{MakeQ7, Q7};
+use neff_xtensa::interpret::Stop;
 
 use crate::Neff;
 
-/// A library of a graph: the member that holds it, and what the loader makes of it for so many
-/// processors, or why it makes nothing.
-type Loaded = (String, Result<(Library, u32), String>);
+/// A library of a graph, with what the loader makes of it for so many processors, or why it makes
+/// nothing.
+#[derive(Clone)]
+struct Loaded<P> {
+    /// The member that holds it.
+    member: String,
+    /// The functions that its entry in ucode_lib.json announces: an instruction calls these alone.
+    functions: Vec<Function>,
+    on: Result<P, String>,
+}
 
 /// True if a graph brings libraries, whose kernels a run would call.
 pub fn are_there(model: &LoadedModel<'_>) -> bool {
@@ -26,29 +36,36 @@ pub fn are_there(model: &LoadedModel<'_>) -> bool {
 }
 
 /// The processors of a model's graphs, with their libraries on them; `None` if no graph brings any.
-pub fn processors(neff: &Neff, model: &LoadedModel<'_>) -> Option<MakeQ7> {
+/// A kernel may execute so many instructions on each processor when it is called.
+pub fn processors(neff: &Neff, model: &LoadedModel<'_>, steps: u64) -> Option<MakeQ7> {
     if !are_there(model) {
         return None;
     }
-    let mut graphs: BTreeMap<String, Vec<Loaded>> = BTreeMap::new();
+    let mut graphs: BTreeMap<String, Vec<Loaded<(Library, u32)>>> = BTreeMap::new();
     for graph in &model.graphs {
-        let libraries = graph.graph.libraries.iter().map(|library| {
-            // A library that does not say is for all processors.
-            let count =
-                u32::try_from(library.total_cpus).ok().filter(|count| *count != 0).unwrap_or(8);
-            let bytes = neff.contents().read(&library.member);
-            let loaded = bytes.ok_or_else(|| "its image is no ELF file".to_owned());
-            (library.member.clone(), loaded.and_then(|bytes| load(&bytes)).map(|it| (it, count)))
-        });
+        let libraries = graph.graph.libraries.iter().map(|library| loaded(neff, library));
         graphs.insert(graph.graph.name.clone(), libraries.collect());
     }
     Some(Arc::new(move |graph: &str| {
-        let libraries = graphs.get(graph).cloned().unwrap_or_default();
-        let libraries = libraries.into_iter().map(|(member, loaded)| {
-            (member, loaded.map(|(library, count)| Processors::new(library, count)))
+        let libraries = graphs.get(graph).into_iter().flatten().cloned().map(|it| Loaded {
+            member: it.member,
+            functions: it.functions,
+            on: it.on.map(|(library, count)| Processors::new(library, count).with_steps(steps)),
         });
         Box::new(Cores { libraries: libraries.collect() }) as Box<dyn Q7>
     }))
+}
+
+fn loaded(neff: &Neff, library: &model::Library) -> Loaded<(Library, u32)> {
+    // A library that does not say is for all processors.
+    let count = u32::try_from(library.total_cpus).ok().filter(|count| *count != 0).unwrap_or(8);
+    let bytes = neff.contents().read(&library.member);
+    let bytes = bytes.ok_or_else(|| "its image is no ELF file".to_owned());
+    Loaded {
+        member: library.member.clone(),
+        functions: library.functions.clone(),
+        on: bytes.and_then(|bytes| load(&bytes)).map(|it| (it, count)),
+    }
 }
 
 /// Does what the runtime's loader does.
@@ -65,38 +82,78 @@ fn load(bytes: &[u8]) -> Result<Library, String> {
 
 /// The processors of a core, for each library that is on them.
 struct Cores {
-    libraries: Vec<(String, Result<Processors, String>)>,
+    libraries: Vec<Loaded<Processors>>,
 }
 
 impl Q7 for Cores {
     fn execute(&mut self, slot: &Slot, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
-        let (opcode, spec) =
-            (slot.first().copied().unwrap_or(0), slot.get(12).copied().unwrap_or(0));
-        let mut refused = None;
-        for (member, library) in &mut self.libraries {
-            match library {
-                Ok(processors) if processors.library().kernel(opcode, spec).is_none() => {}
-                Ok(processors) => return call(processors, slot, bench),
-                Err(why) => refused = refused.or(Some(format!("{member}: {why}"))),
-            }
+        let key = kernel_key::of(slot);
+        for library in &mut self.libraries {
+            let function = library.functions.iter().find(|it| is_called(it, key));
+            let Some(function) = function else { continue };
+            let who = format!("kernel `{}` of {}", function.name, library.member);
+            return match &mut library.on {
+                Ok(processors) => call(processors, &who, slot, bench),
+                Err(why) => Err(Fault::Illegal(format!("{who}: {why}"))),
+            };
         }
-        let why = refused.map_or(String::new(), |why| format!(" ({why})"));
-        let text =
-            format!("no GPSIMD library has a kernel of opcode {opcode:#04x}, spec {spec}{why}");
-        Err(Fault::Illegal(text))
+        Err(Fault::Illegal(self.not_announced(key)))
     }
 }
 
-fn call(processors: &mut Processors, slot: &Slot, bench: &mut Bench<'_, '_>) -> Result<(), Fault> {
-    let mut chip = OnBench { bench, fault: None };
-    match (processors.call(slot, &mut chip), chip.fault) {
-        (Ok(()), _) => Ok(()),
-        // What the simulator said is more than what the processor makes of it.
-        (Err(Failure::Stopped(processor, pc, _)), Some(fault)) => {
-            Err(Fault::Illegal(format!("kernel at {pc:#010x} on processor {processor}: {fault}")))
+/// True if an instruction of this opcode and spec calls a function.
+fn is_called(function: &Function, (opcode, spec): (u8, u8)) -> bool {
+    (function.opcode, function.sub_opcode) == (u64::from(opcode), u64::from(spec))
+}
+
+impl Cores {
+    /// Why nothing is called.
+    fn not_announced(&self, (opcode, spec): (u8, u8)) -> String {
+        let what = format!("opcode {opcode:#04x}, spec {spec:#04x}");
+        let has = |it: &&Loaded<Processors>| {
+            it.on.as_ref().is_ok_and(|it| it.library().kernel(opcode, spec).is_some())
+        };
+        match self.libraries.iter().find(has) {
+            Some(it) => format!(
+                "{} has a kernel of {what}, but its entry in ucode_lib.json names no such function",
+                it.member
+            ),
+            None => {
+                let functions = self.libraries.iter().flat_map(|it| &it.functions);
+                let words = functions.map(|it| {
+                    format!("`{}` ({:#04x}, {:#04x})", it.name, it.opcode, it.sub_opcode)
+                });
+                let words: Vec<String> = words.collect();
+                let there = match words.as_slice() {
+                    [] => "there is none".to_owned(),
+                    words => format!("there is {}", words.join(", ")),
+                };
+                format!("no GPSIMD library has a function of {what}: {there}")
+            }
         }
-        (Err(failure), _) => Err(Fault::Illegal(format!("kernel: {failure}"))),
     }
+}
+
+/// Calls the kernel of an instruction; `who` is its name.
+fn call(
+    processors: &mut Processors,
+    who: &str,
+    slot: &Slot,
+    bench: &mut Bench<'_, '_>,
+) -> Result<(), Fault> {
+    let mut chip = OnBench { bench, fault: None };
+    let Err(failure) = processors.call(slot, &mut chip) else { return Ok(()) };
+    Err(match (&failure, chip.fault) {
+        // What the simulator said is more than what the processor makes of it.
+        (Failure::Stopped(it), Some(fault)) => {
+            let (pc, number) = (it.registers.pc, it.processor);
+            Fault::Illegal(format!("{who}: processor {number} at {pc:#010x}: {fault}"))
+        }
+        (Failure::Stopped(it), None) if it.stop == Stop::Limit => {
+            Fault::Steps(format!("{who}: {failure}"))
+        }
+        (_, _) => Fault::Illegal(format!("{who}: {failure}")),
+    })
 }
 
 /// The memories of the core as an instruction works with them.

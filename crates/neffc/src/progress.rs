@@ -1,6 +1,7 @@
 //! The progress of long reading and of long runs, on standard error, for people only.
 
 use std::io::{self, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -57,10 +58,26 @@ const GLANCE: Duration = Duration::from_millis(200);
 /// Does the work of a run, with a bar if it takes long. A program that loops executes more
 /// instructions than it has slots; then the bar only counts.
 pub fn running<T>(session: &Session, progress: &Progress, work: impl FnOnce() -> T) -> T {
+    let length = Some(progress.slots);
+    watching(session, length, || progress.instructions(), work)
+}
+
+/// Does work that counts what it has done, with a counter if it takes long.
+pub fn counting<T>(session: &Session, count: &AtomicU64, work: impl FnOnce() -> T) -> T {
+    watching(session, None, || count.load(Ordering::Relaxed), work)
+}
+
+/// Shows what `done` says while the work is done; of `length`, as long as it is not more.
+fn watching<T>(
+    session: &Session,
+    length: Option<u64>,
+    done: impl Fn() -> u64 + Send,
+    work: impl FnOnce() -> T,
+) -> T {
     if !session.shows_progress() {
         return work();
     }
-    let (done, ends) = mpsc::channel::<()>();
+    let (ended, ends) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
             let begun = Instant::now();
@@ -69,19 +86,22 @@ pub fn running<T>(session: &Session, progress: &Progress, work: impl FnOnce() ->
                 if begun.elapsed() < PATIENCE {
                     continue;
                 }
-                let bar = bar.get_or_insert_with(|| ProgressBar::new(progress.slots));
-                let instructions = progress.instructions();
-                if instructions > progress.slots {
+                let bar = bar.get_or_insert_with(|| match length {
+                    Some(length) => ProgressBar::new(length),
+                    None => ProgressBar::no_length(),
+                });
+                let done = done();
+                if length.is_some_and(|length| done > length) {
                     bar.unset_length();
                 }
-                bar.set_position(instructions);
+                bar.set_position(done);
             }
             if let Some(bar) = bar {
                 bar.finish_and_clear();
             }
         });
         let result = work();
-        drop(done);
+        drop(ended);
         result
     })
 }

@@ -24,6 +24,32 @@ $ append model.toml "[graph.engine.pool]\nasm = 'pool.asm'\n"
 
 $ neffc build model.toml -o custom.neff
 custom.neff: 2,384 bytes
+! warning[N1432]: the prelinker refuses the image "relu.so"
+!  --> model.toml:5:11
+!   |
+! 5 | library = 'relu.so'
+!   |           ^^^^^^^^^
+!   |
+!   = found: NOT_ELF (1): the file is no ELF32 file
+!
+! warning[N1432]: the prelinker refuses the image "builtin.bin"
+!  --> model.toml:9:11
+!   |
+! 9 | library = 'builtin.bin'
+!   |           ^^^^^^^^^^^^^
+!   |
+!   = found: NOT_ELF (1): the file is no ELF32 file
+!
+! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
+! --> sg00/relu.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
+! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so" of a GPSIMD library
+! --> sg00/all.stripped.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
 
 $ neffc cat custom.neff sg00/ucode_lib.json
 [
@@ -177,6 +203,16 @@ memory 0: 22,702 bytes
 ! 5 |   "act_info": "act_info.json",
 !   |               ^^^^^^^^^^^^^^^
 !
+! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
+! --> sg00/relu.so
+!  = found: NOT_ELF (1): the file is no ELF32 file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
+! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so" of a GPSIMD library
+! --> sg00/all.stripped.so
+!  = found: NOT_ELF (1): the file is no ELF32 file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
 
 $ neffc load --json custom.neff | grep sub_opcode
                   "sub_opcode": 11
@@ -299,6 +335,32 @@ functions = [
 ]
 
 $ neffc build again/model.toml -o again.neff > out
+! warning[N1432]: the prelinker refuses the image "sg00/relu.so"
+!   --> again/model.toml:18:11
+!    |
+! 18 | library = "sg00/relu.so"
+!    |           ^^^^^^^^^^^^^^
+!    |
+!    = found: NOT_ELF (1): the file is no ELF32 file
+!
+! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so"
+!   --> again/model.toml:23:11
+!    |
+! 23 | library = "sg00/all.stripped.so"
+!    |           ^^^^^^^^^^^^^^^^^^^^^^
+!    |
+!    = found: NOT_ELF (1): the file is no ELF32 file
+!
+! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
+! --> sg00/relu.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
+! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so" of a GPSIMD library
+! --> sg00/all.stripped.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
 
 $ same custom.neff again.neff
 
@@ -308,6 +370,22 @@ $ write pool.asm "EXTENDED_INST extended_opcode=12;\n"
 
 $ neffc build model.toml -o custom.neff
 custom.neff: 2,325 bytes
+! warning[N1432]: the prelinker refuses the image "relu.so"
+!  --> model.toml:5:11
+!   |
+! 5 | library = 'relu.so'
+!   |           ^^^^^^^^^
+!   |
+!   = found: NOT_ELF (1): the file is no ELF32 file
+!
+! warning[N1432]: the prelinker refuses the image "builtin.bin"
+!  --> model.toml:9:11
+!   |
+! 9 | library = 'builtin.bin'
+!   |           ^^^^^^^^^^^^^
+!   |
+!   = found: NOT_ELF (1): the file is no ELF32 file
+!
 ! warning[N0937]: no library has a function for the sub-opcode 12
 !  --> pool.asm:1:1
 !   |
@@ -315,4 +393,14 @@ custom.neff: 2,325 bytes
 !   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 !   |
 !   = help: it calls the function of `opcode = 0xF0, sub_opcode = 12`
+!
+! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
+! --> sg00/relu.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
+!
+! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so" of a GPSIMD library
+! --> sg00/all.stripped.so
+!  = found: no ELF file
+!  = help: `neffc kernel verify` of that member lists all that is refused
 !

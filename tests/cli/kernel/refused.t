@@ -336,13 +336,14 @@ $ neffc kernel run text
 $ write loop.q7 ".entry main\nmain: j main\n"
 
 $ neffc kernel run loop.q7 --steps 1000 -q
-stopped at 0x18000 after 1000 instructions
+processor 0 stopped at 0x18000 after 1000 instructions
   a0  00000000  a1  000bdf80  a2  00000000  a3  00000000
   a4  00000000  a5  00000000  a6  00000000  a7  00000000
-  a8  bffffffc  a9  00000000  a10 000bdfc0  a11 00000001
+  a8  bffffffc  a9  00000000  a10 00000000  a11 00000000
   a12 00000000  a13 00000000  a14 00000000  a15 00000000
 ! error[N1508]: processor 0 stopped at 0x18000 (main): the limit of instructions is reached
 ! --> loop.q7
+!  = help: --steps allows more
 !
 [1]
 
@@ -366,7 +367,7 @@ $ neffc kernel run loop.q7 --mem nothing -q
 [2]
 
 $ neffc kernel run loop.q7 --save x.npy@0:float99[2] -q
-! error: invalid value 'x.npy@0:float99[2]' for '--save <FILE@…>': float99 is no data type
+! error: invalid value 'x.npy@0:float99[2]' for '--save <FILE@…>': float99 is no data type that arrays have: uint64, int8, uint8, int16, uint16, float16, int32, uint32, float32, int64, bool, float64
 !
 ! For more information, try '--help'.
 [2]

@@ -164,20 +164,21 @@ $ neffc kernel build relu.q7 -o again.so --json
 $ neffc kernel run sum.q7 -q
 done
 ended with status 465 after 225 instructions
+[1]
 
 $ neffc kernel run sum.q7 --call sum --arg 4 -q
 returned 10 (0xa) after 32 instructions
 
 $ neffc kernel run sum.q7 --break sum -q
-stopped at 0x18000 after 2 instructions
+processor 0 stopped at 0x18000 after 2 instructions
   a0  00000000  a1  000bdf80  a2  00000000  a3  00000000
   a4  00000000  a5  00000000  a6  00000000  a7  00000000
-  a8  8001801e  a9  00000000  a10 0000001e  a11 00000001
+  a8  8001801e  a9  00000000  a10 0000001e  a11 00000000
   a12 00000000  a13 00000000  a14 00000000  a15 00000000
 
 $ neffc kernel run sum.q7 --call sum --arg 1 --trace - -q
-0  0x18000  entry a1, 32                  a0=0xbffffffc  a1=0xbdf60  a2=0x1  a3=0x1  a8=0x0  a10=0x0  a11=0x0
-0  0x18003  mov a3, a2                  
+0  0x18000  entry a1, 32                  a0=0xbffffffc  a1=0xbdf60  a2=0x1  a8=0x0  a10=0x0
+0  0x18003  mov a3, a2                    a3=0x1
 0  0x18006  beqz a2, 0x18012            
 0  0x18009  addi a10, a2, -1            
 0  0x1800c  call8 0x18000                 a8=0x8001800f
@@ -196,6 +197,7 @@ $ copy examples/custom-op/test-x.npy x.npy
 $ copy examples/custom-op/test-y.npy y.npy
 
 $ neffc kernel run relu.q7 --kernel 0xF0/0x20 --processors 8 --arg 0x4000 --arg 0x4080 --arg 0x40000 --arg 0x40000 --arg 64 --arg 32 --mem x=x.npy@0x4000+0x40000 --save out.npy@0x4080+0x40000:float32[64,32]
+returned 0 (0x0) after 13336 instructions
 ! note[N1513]: the kernel is called by ABI 1 of this project
 ! --> relu.q7
 !
@@ -208,6 +210,7 @@ $ neffc kernel run sum.q7 --call sum --arg 1 --json -q
   "ended": "returned",
   "value": 1,
   "pc": 1073741820,
+  "processor": 0,
   "executed": 11,
   "registers": [
     0,

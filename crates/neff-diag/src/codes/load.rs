@@ -98,6 +98,9 @@ code_table! {
     /// Engines wait for each other.
     CYCLE = 1431, Warning, "engines wait for each other",
         "Each of them waits for a signal that another one, or a transfer that it starts, changes only behind its own wait. However the run goes, none of them gets further. It is asked of programs that go straight on; behind a branch, whatever an engine may signal counts as signalled. Move a wait behind the slot that others wait for, or signal earlier.";
+    /// The image of a GPSIMD library is none that can be prelinked.
+    LIBRARY_REFUSED = 1432, Warning, "the prelinker refuses the image of a GPSIMD library",
+        "The runtime relocates an image to the windows of the processors before it is staged, and asks of it what `neffc kernel verify` asks. One that is linked to fixed addresses is not relocated; for which of the two kinds a library of a NEFF is taken, sources disagree (format notes 07 §7.1), so this is no refusal of the load. Sizes are those of the member as it is, and no kernel of it is called in a run.";
     /// There is nothing to write.
     NOTHING_WRITTEN = 1440, Error, "there is no model to write files of",
         "`--emit-images` and `--emit-kbin` write what the model is on the device. A file for another architecture is not lowered for this machine, as the runtime would not do it either: leave `--arch` out, or give `--allow-legacy`. There is no model either if the manifests cannot be followed or the memory cannot be planned.";

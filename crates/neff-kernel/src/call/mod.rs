@@ -17,16 +17,15 @@ pub mod program;
 
 use std::fmt;
 
-use neff_xtensa::interpret::{Machine, Stop, Unwatched, Watch};
+use neff_xtensa::interpret::{Machine, Registers, Stop, Unwatched, Watch};
 
+use crate::kernel_key::{self, SLOT};
 pub use memory::{Chip, NoChip, ProcessorMemory};
 
 /// Where addresses of engines begin.
 pub const CHIP: u32 = 0x4000_0000;
 /// Bytes of a processor's stack.
 pub const STACK: u32 = 0x1000;
-/// Bytes of an instruction.
-const SLOT: usize = 64;
 /// Bytes between the stack of the first frame and the copy of the instruction: a place for what
 /// the first frame keeps when windows run out.
 const KEPT: u32 = 64;
@@ -56,10 +55,21 @@ impl Library {
 pub enum Failure {
     /// The library has no kernel for this opcode and spec.
     NoKernel(u8, u8),
-    /// A processor stopped: its number, the address, and why.
-    Stopped(u32, u32, Stop),
+    /// A processor stopped before the kernel returned.
+    Stopped(Box<Stopped>),
     /// A kernel returned something else than 0: the processor, and the number.
     Returned(u32, u32),
+}
+
+/// A processor that stopped within a kernel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stopped {
+    /// Its number.
+    pub processor: u32,
+    /// Its registers then; `pc` is where.
+    pub registers: Registers,
+    /// Why.
+    pub stop: Stop,
 }
 
 impl fmt::Display for Failure {
@@ -68,8 +78,9 @@ impl fmt::Display for Failure {
             Failure::NoKernel(opcode, spec) => {
                 write!(f, "no kernel has opcode {opcode:#04x}, spec {spec}")
             }
-            Failure::Stopped(processor, pc, stop) => {
-                write!(f, "processor {processor} stopped at {pc:#010x}: {stop}")
+            Failure::Stopped(it) => {
+                let (pc, stop) = (it.registers.pc, &it.stop);
+                write!(f, "processor {} stopped at {pc:#010x}: {stop}", it.processor)
             }
             Failure::Returned(processor, status) => {
                 write!(f, "the kernel returned {status} on processor {processor}")
@@ -85,18 +96,25 @@ pub struct Processors {
     /// The data of each.
     data: Vec<Vec<u8>>,
     /// Instructions that one call may take on one processor.
-    pub steps: u64,
+    steps: u64,
+    /// Instructions executed so far, by all.
+    pub executed: u64,
 }
 
-/// Instructions that one call may take unless told otherwise: minutes of an interpreter, so a
-/// kernel that hangs ends.
-pub const STEPS: u64 = 10_000_000_000;
+/// Instructions that one call may take on a processor unless told otherwise: seconds of the
+/// interpreter, so that a kernel that hangs ends, and more than a pass over all of SBUF takes.
+pub const STEPS: u64 = 1_000_000_000;
 
 impl Processors {
     /// So many processors, each with its copy of the library's data.
     pub fn new(library: Library, count: u32) -> Processors {
         let data = (0..count.clamp(1, 8)).map(|_| library.data.1.clone()).collect();
-        Processors { library, data, steps: STEPS }
+        Processors { library, data, steps: STEPS, executed: 0 }
+    }
+
+    /// The same, with so many instructions for a call on each processor.
+    pub fn with_steps(self, steps: u64) -> Processors {
+        Processors { steps, ..self }
     }
 
     /// The library.
@@ -104,8 +122,7 @@ impl Processors {
         &self.library
     }
 
-    /// Calls the kernel of an instruction on all processors, one after the other. The number of
-    /// the kernel is opcode and, for ExtendedInst (0xF0), byte 12 of the instruction.
+    /// Calls the kernel of an instruction ([`kernel_key::of`]) on all processors, one after the other.
     ///
     /// # Errors
     /// There is no such kernel; a processor stopped; a kernel returned another number than 0.
@@ -123,8 +140,7 @@ impl Processors {
         chip: &mut impl Chip,
         watch: &mut impl Watch,
     ) -> Result<(), Failure> {
-        let [opcode, ..] = *slot;
-        let spec = if opcode == 0xF0 { slot.get(12).copied().unwrap_or(0) } else { 0 };
+        let (opcode, spec) = kernel_key::of(slot);
         let kernel = self.library.kernel(opcode, spec);
         let kernel = kernel.ok_or(Failure::NoKernel(opcode, spec))?;
         let count = u32::try_from(self.data.len()).unwrap_or(0);
@@ -132,9 +148,14 @@ impl Processors {
             let memory = ProcessorMemory::new(&self.library, data, slot, chip);
             let mut machine = begin(memory, &self.library, kernel, (number, count));
             let stop = machine.run_watched(self.steps, watch);
-            let pc = machine.registers.pc;
-            if stop != Stop::Nowhere || pc != RETURN {
-                return Err(Failure::Stopped(number, pc, stop));
+            self.executed = self.executed.saturating_add(machine.executed);
+            if stop != Stop::Nowhere || machine.registers.pc != RETURN {
+                let registers = machine.registers.clone();
+                return Err(Failure::Stopped(Box::new(Stopped {
+                    processor: number,
+                    registers,
+                    stop,
+                })));
             }
             match machine.registers.get(10) {
                 0 => {}

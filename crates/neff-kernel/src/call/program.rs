@@ -50,8 +50,10 @@ pub fn execute(
     let mut data = library.data.1.clone();
     let memory = ProcessorMemory::new(library, &mut data, &[0; SLOT], chip);
     let mut machine = begin(memory, library, function, (0, 1));
-    for (number, value) in (10u8..).zip(arguments.iter().take(ARGUMENTS)) {
-        machine.registers.set(number, *value);
+    // What is not given is zero, and not what a kernel would be given.
+    let arguments = arguments.iter().copied().chain(std::iter::repeat(0)).take(ARGUMENTS);
+    for (number, value) in (10u8..).zip(arguments) {
+        machine.registers.set(number, value);
     }
     let mut printed = Vec::new();
     let ended = loop {

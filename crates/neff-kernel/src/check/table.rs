@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use neff_diag::{Diagnostic, Findings, Place, codes::kernel_image};
 
-use crate::image::{EXTENDED, KernelRow, KernelTable, ROW_BYTES, Role, SECTION};
+use crate::image::{KernelRow, KernelTable, ROW_BYTES, Role, SECTION};
+use crate::kernel_key::EXTENDED;
 use crate::reading::Kernel;
 
 /// Low four bits of the first byte, and of the second, of `entry a1, N`.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::image::Role;
+use crate::kernel_key::EXTENDED;
 use crate::reading::Kernel;
 
 use super::Code;
@@ -62,11 +63,8 @@ impl Names {
         if let Some(table) = &image.kernels {
             names.add(table.address, "kernel_table".to_owned(), Origin::Kernel);
             for row in &table.rows {
-                let spec = if row.opcode == crate::image::EXTENDED {
-                    format!("_{}", row.spec)
-                } else {
-                    String::new()
-                };
+                let spec =
+                    if row.opcode == EXTENDED { format!("_{}", row.spec) } else { String::new() };
                 names.add(row.function, format!("kernel_{:02x}{spec}", row.opcode), Origin::Kernel);
             }
             if let Some((start, end)) = table.getters {

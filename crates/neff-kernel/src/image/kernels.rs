@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::elf::{Elf, Entry, EntryKind};
+use crate::kernel_key::EXTENDED;
 
 use super::getters::Getter;
 use super::roles::{Role, Roles};
@@ -13,9 +14,6 @@ pub const ROW_BYTES: u32 = 8;
 const MOST_ROWS: u32 = 511;
 /// Name of the section that is the table.
 pub const SECTION: &str = "kernel_info_table";
-/// `ExtendedInst`: the one opcode whose rows have a spec.
-pub(crate) const EXTENDED: u8 = 0xF0;
-
 /// How the table was found. The loader itself looks for none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {

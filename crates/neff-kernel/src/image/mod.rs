@@ -11,7 +11,6 @@ mod table;
 
 use crate::elf::{Dynamic, Elf, Entry, tag};
 pub use getters::Getter;
-pub(crate) use kernels::EXTENDED;
 pub use kernels::{Found, KernelRow, KernelTable, ROW_BYTES, SECTION};
 pub use pairs::Pair;
 pub(crate) use pairs::const16;

@@ -22,19 +22,27 @@ pub(super) const RELOCATIONS: u32 = 0xc8;
 /// Bytes of an entry.
 pub(super) const ENTRY: u32 = 12;
 
+/// Bytes behind an empty table of relocations: the loader looks for the segment that its address is
+/// in, so the segment goes on there.
+const BEHIND_NONE: u64 = 4;
+
+/// Bytes of so many relocations.
+pub(super) fn table_size(entries: usize) -> u64 {
+    u64::try_from(entries).unwrap_or(u64::MAX).saturating_mul(ENTRY.into())
+}
+
 /// Bytes of the segment that has so many relocations.
 pub(super) fn size(entries: usize) -> u64 {
-    u64::try_from(entries)
-        .unwrap_or(u64::MAX)
-        .saturating_mul(ENTRY.into())
-        .saturating_add(RELOCATIONS.into())
+    let behind = if entries == 0 { BEHIND_NONE } else { 0 };
+    table_size(entries).saturating_add(RELOCATIONS.into()).saturating_add(behind)
 }
 
 /// The bytes of the segment. Tables of names are in their places without a section, as in published
 /// images; what these hold there is not known, GNU ld's empty tables are written.
 pub(super) fn bytes(base: u32, init: Option<u32>, fini: Option<u32>, entries: &[Entry]) -> Vec<u8> {
     let at = |offset: u32| base.wrapping_add(offset);
-    let size = u32::try_from(size(entries.len())).unwrap_or(u32::MAX);
+    let number = |size: u64| u32::try_from(size).unwrap_or(u32::MAX);
+    let (table, size) = (number(table_size(entries.len())), number(size(entries.len())));
     let end = at(size);
     let tags = [
         (DT_INIT, init),
@@ -47,7 +55,7 @@ pub(super) fn bytes(base: u32, init: Option<u32>, fini: Option<u32>, entries: &[
         (DT_DEBUG, Some(0)),
         (DT_PLTGOT, Some(end)),
         (DT_RELA, Some(at(RELOCATIONS))),
-        (DT_RELASZ, Some(size.saturating_sub(RELOCATIONS))),
+        (DT_RELASZ, Some(table)),
         (DT_RELAENT, Some(ENTRY)),
         (DT_GOT_LOC_OFF.into(), Some(end.wrapping_add(4))),
         (DT_GOT_LOC_SZ.into(), Some(0)),
@@ -63,5 +71,6 @@ pub(super) fn bytes(base: u32, init: Option<u32>, fini: Option<u32>, entries: &[
     words.extend([1, 1, 0, 0]);
     words.resize(to(RELOCATIONS), 0);
     words.extend(entries.iter().flat_map(|entry| [entry.site, entry.kind, entry.addend]));
+    words.resize(to(size), 0);
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }

@@ -67,7 +67,7 @@ impl Image<'_> {
             sh_flags: SHF_ALLOC.into(),
             sh_addr: scratch.address.saturating_add(skip),
             sh_offset: scratch.offset.saturating_add(skip),
-            sh_size: scratch.file_size.saturating_sub(skip),
+            sh_size: dynamic::table_size(self.filled.entries.len()),
             sh_addralign: 4,
             sh_entsize: dynamic::ENTRY.into(),
             ..plain(names.relocations, SHT_RELA)

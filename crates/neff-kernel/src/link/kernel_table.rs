@@ -8,10 +8,8 @@ use super::fixup::Filled;
 use super::layout::Layout;
 use super::symbols::place;
 use crate::elf_numbers::R_RELATIVE;
+use crate::kernel_key::EXTENDED;
 use crate::object::{KERNEL_TABLE, Object};
-
-/// The opcode whose second half names one of several kernels.
-const EXTENDED: u8 = 0xf0;
 
 /// A row of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

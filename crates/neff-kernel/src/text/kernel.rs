@@ -8,13 +8,11 @@ use neff_text::Statement;
 use super::assembler::{Assembler, origin};
 use super::item::Body;
 use super::value::Value;
+use crate::kernel_key::EXTENDED;
 use crate::object::{KERNEL_TABLE, SectionKind};
 
 /// How a row is written.
 const WRITTEN: &str = ".kernel NAME opcode=0xF0 spec=1";
-
-/// The opcode whose instructions carry an opcode of their own: ExtendedInst.
-const EXTENDED: u8 = 0xF0;
 
 impl Assembler<'_> {
     /// A row of the kernel table (format notes 07 §3.1).

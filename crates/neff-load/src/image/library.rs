@@ -8,8 +8,6 @@ use neff_isa::instruction::{Instruction, InstructionError};
 use neff_isa::model::Generation;
 use neff_isa::slot::Slot;
 use neff_isa::value::Value;
-use neff_kernel::check::Options;
-use neff_kernel::reading::Kernel;
 
 use crate::model::Library;
 
@@ -51,14 +49,6 @@ impl LibraryContext {
 /// it to, or, where that is not known, those of its member as it is.
 pub fn staged_bytes(library: &Library) -> u64 {
     library.staged.unwrap_or(library.size)
-}
-
-/// Bytes of the block that the runtime's loader makes of an image; `None` if it takes it not, as one
-/// that is linked to fixed addresses (format notes 07 §7.1).
-pub(crate) fn linked_bytes(image: &[u8]) -> Option<u64> {
-    let (kernel, _) = Kernel::read(image);
-    let prelinked = kernel.prelink(&Options::default());
-    prelinked.library.map(|library| library.size().into())
 }
 
 /// One record.

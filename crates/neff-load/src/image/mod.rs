@@ -16,7 +16,6 @@ mod translate;
 pub use assembled::{Choices, EngineImage, EngineProgram};
 pub use expansion::{Becomes, EXPANSIONS, ExpansionRow, expansion};
 pub use frame::Frame;
-pub(crate) use library::linked_bytes;
 pub use library::{GPSIMD_CORES, LibraryAction, LibraryContext, LibraryRecord, staged_bytes};
 pub use postamble::{postamble, postamble_text};
 pub use program::Program;

@@ -94,6 +94,7 @@ fn stopped(core: &Core<'_>, words: &dyn Words, findings: &mut Findings) {
         let Doing::Stopped(fault) = &engine.doing else { continue };
         let code = match fault {
             Fault::Unknown(_) => codes::UNKNOWN_MEANING,
+            Fault::Steps(_) => codes::OUT_OF_STEPS,
             Fault::Operand(..) | Fault::Illegal(_) | Fault::Environment(_) => codes::NOT_EXECUTABLE,
         };
         let at = At { engine: engine.name, slot: engine.slot };

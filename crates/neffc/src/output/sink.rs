@@ -78,6 +78,16 @@ impl Output {
         result.map_err(|error| Stop::cannot_write(&self.name, &error))
     }
 
+    /// Completes outputs that belong together: what goes through a device, a pipe or standard output
+    /// first, as only that fails late; no file appears if it does.
+    ///
+    /// # Errors
+    /// As [`Output::finish`], for the first that fails.
+    pub fn finish_all(mut outputs: Vec<Output>) -> Result<(), Stop> {
+        outputs.sort_by_key(|output| matches!(output.sink, Sink::Beside(..)));
+        outputs.into_iter().try_for_each(Output::finish)
+    }
+
     /// Turns an error of writing to this output into the end of the run.
     pub fn failed(&self, error: &io::Error) -> Stop {
         Stop::cannot_write(&self.name, error)

@@ -85,3 +85,19 @@ fn links_are_followed_and_devices_written_through() {
     output.finish().unwrap();
     assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_file_appears_if_a_device_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x");
+    let mut outputs = Vec::new();
+    for target in [path.clone(), "/dev/full".into()] {
+        let mut output = Target::File(target).create().unwrap();
+        output.write_all(b"x").unwrap();
+        outputs.push(output);
+    }
+    let stop = Output::finish_all(outputs).unwrap_err();
+    assert_eq!(stop.exit(), Exit::Environment);
+    assert_eq!(names(folder.path()), [""; 0]);
+}

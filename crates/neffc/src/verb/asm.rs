@@ -122,7 +122,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         session.report(&assembled.findings, &source.name())?;
     }
     if good {
-        write(options, &source, &assembled)?.into_iter().try_for_each(Output::finish)?;
+        Output::finish_all(write(options, &source, &assembled)?)?;
     }
     if options.json {
         session.print_json(View::of(&assembled, &source.name(), good))?;

@@ -130,7 +130,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         outputs.push(depfile(word, &target, &source, &noting)?);
     }
     outputs.push(output);
-    outputs.into_iter().try_for_each(Output::finish)?;
+    Output::finish_all(outputs)?;
     let exit = report(options, session, &name, Some((&target, written.length)), &findings)?;
     session.print(&picture)?;
     Ok(exit)

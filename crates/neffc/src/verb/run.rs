@@ -17,7 +17,7 @@ use neff_diag::{Diagnostic, Findings, Severity};
 
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
-use crate::output::Target;
+use crate::output::{Output, Target};
 use crate::progress::{self, Watched};
 use crate::session::Session;
 
@@ -58,21 +58,25 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         findings.push(Diagnostic::new(codes::KERNEL_CALLS, text));
     }
     findings.append_as(report::findings(&machine, end, &words), |it| match it.code {
-        codes::OUT_OF_STEPS => it.help("--steps allows more"),
+        codes::OUT_OF_STEPS if end == End::OutOfSteps => it.help("--steps allows more"),
+        codes::OUT_OF_STEPS => it.help("--kernel-steps allows more"),
         _ => it,
     });
+    let mut outputs = Vec::new();
     for rank in 0..options.ranks {
         if end == End::Done {
             tensors::check(&neff, &machine, options, rank, &mut findings)?;
             tensors::incomplete(&neff, &machine, (rank, options.ranks), &mut findings);
-            tensors::write(&neff, &machine, &options.output, rank, &mut findings)?;
+            let tensors = tensors::write(&neff, &machine, &options.output, rank, &mut findings)?;
+            outputs.extend(tensors);
         }
-        dump::write(&neff, &machine, &options.dump, rank)?;
+        outputs.extend(dump::write(&neff, &machine, &options.dump, rank)?);
     }
     if end != End::Done {
         tensors::kept_back(&options.output, &mut findings);
     }
-    options.recording.write(&source, &machine, &words)?;
+    outputs.extend(options.recording.write(&source, &machine, &words)?);
+    Output::finish_all(outputs)?;
     finish(options, session, &source, Some(&machine), &findings)
 }
 
@@ -116,6 +120,7 @@ fn machine_of<'n>(
     findings: &mut Findings,
 ) -> Result<Option<Machine<'n>>, Stop> {
     tensors::find_outputs(neff, options, findings);
+    let processors = neff::kernels::processors(neff, model, options.kernel_steps);
     let mut setups = Vec::with_capacity(options.ranks);
     for rank in 0..options.ranks {
         let tensors = tensors::read(neff, &options.input, rank, findings)?;
@@ -127,6 +132,7 @@ fn machine_of<'n>(
             checked: !options.unchecked,
             traced: options.recording.is_wanted(),
             unknown: options.unknown.into(),
+            q7: processors.clone(),
             ..Setup::default()
         });
     }

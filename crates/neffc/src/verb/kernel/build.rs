@@ -124,7 +124,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     }
     if let Some(bytes) = &bytes {
         let outputs = write(options, bytes, &work, linked.as_ref())?;
-        outputs.into_iter().try_for_each(Output::finish)?;
+        Output::finish_all(outputs)?;
     }
     let map = linked.as_ref().and_then(|linked| linked.map.as_ref());
     if let (Some(map), true) = (map.filter(|_| bytes.is_some()), options.print_layout) {

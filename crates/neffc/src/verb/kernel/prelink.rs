@@ -76,7 +76,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             output.write_all(&bytes).map_err(|error| output.failed(&error))?;
             outputs.push(output);
         }
-        outputs.into_iter().try_for_each(Output::finish)?;
+        Output::finish_all(outputs)?;
     }
     if options.json {
         session.print_json(View::of(made.library.as_ref(), &findings))?;

@@ -2,26 +2,28 @@
 
 mod array;
 mod loaded;
+mod outcome;
+mod pages;
 mod watcher;
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 
-use neff::kernel::call::program::{ARGUMENTS, Ended, Ran, execute};
-use neff::kernel::call::{Failure, Processors};
-use neff::xtensa::interpret::Stop as MachineStop;
+use neff::kernel::call::program::{ARGUMENTS, Ended, execute};
+use neff::kernel::call::{Failure, Processors, STEPS};
+use neff::xtensa::interpret::{Registers, Stop as MachineStop};
 use neff_diag::{Diagnostic, Findings, codes::run as codes};
-use serde::Serialize;
 
-use self::array::{Array, Pages};
+use self::array::Array;
 use self::loaded::Loaded;
+use self::outcome::{Outcome, View};
+use self::pages::Pages;
 use self::watcher::Watcher;
 use super::device::{signed_word, word};
 use crate::args;
 use crate::exit::{Exit, Stop};
 use crate::input::Source;
 use crate::output::{Output, Target};
-use crate::render::json::FindingView;
+use crate::progress;
 use crate::session::Session;
 
 const EXAMPLES: &str = "  neffc kernel run program.q7
@@ -33,6 +35,8 @@ const EXAMPLES: &str = "  neffc kernel run program.q7
 
 /// Kernels of an instruction take its arguments from the second half.
 const SPECIFIC: usize = 32;
+/// Words that lie there.
+const KERNEL_ARGUMENTS: usize = 8;
 
 /// The options of `kernel run`.
 #[derive(Debug, clap::Args)]
@@ -50,7 +54,8 @@ pub struct Options {
     #[arg(long, value_name = "OPCODE[/SPEC]", value_parser = array::key)]
     pub kernel: Option<(u8, u8)>,
     /// Processors that execute the kernel, 1 to 8
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "kernel",
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "call",
+        requires = "kernel",
         value_parser = clap::value_parser!(u32).range(1..=8))]
     pub processors: u32,
     /// An argument; may be given again
@@ -65,7 +70,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE@…", value_parser = array::wanted)]
     pub save: Vec<Array>,
     /// Instructions that may be executed, on each processor
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000, value_parser = args::number)]
+    #[arg(long, value_name = "N", default_value_t = STEPS, value_parser = args::number)]
     pub steps: u64,
     /// Write every instruction with the registers that it changed, and every store
     #[arg(long, value_name = "FILE")]
@@ -78,57 +83,36 @@ pub struct Options {
     pub json: bool,
 }
 
-/// What an execution came to.
-struct Outcome {
-    ran: Option<Ran>,
-    findings: Findings,
-}
-
 /// Executes.
 ///
 /// # Errors
 /// [`Stop`] for what cannot be read or written, and for places that are not there.
 pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let source = Source::from(options.file.as_os_str());
-    let targets = targets(options);
-    Target::all_differ(&targets)?;
-    targets.iter().try_for_each(|(option, target)| target.differs_from(&source, option))?;
-    for array in &options.mem {
-        let given = Source::from(array.file.as_os_str());
-        targets.iter().try_for_each(|(option, target)| target.differs_from(&given, option))?;
-    }
+    check(options, &source)?;
     let mut findings = Findings::new();
     let Some(loaded) = Loaded::open(&source, &mut findings)? else {
-        return finish(options, session, &source, &Outcome { ran: None, findings });
+        return finish(options, session, &source, None, &findings);
     };
     let stops = options.stops.iter().map(|place| loaded.address(place));
     let stops = stops.collect::<Result<Vec<u32>, Stop>>()?;
-    let mut memory = Pages::default();
-    for array in &options.mem {
-        array.read_into(&mut memory)?;
-    }
-    let mut watcher = Watcher::new(&loaded.library, stops, options.trace.is_some());
-    let ran = match options.kernel {
-        Some(key) => {
-            kernel(options, &loaded, key, &mut memory, &mut watcher, &mut findings);
-            None
-        }
-        None => {
-            let function = match &options.call {
-                Some(place) => loaded.address(place)?,
-                None => loaded.entry,
-            };
-            let (library, steps) = (&loaded.library, options.steps);
-            if options.arg.len() > ARGUMENTS {
-                let text = format!("a function takes {ARGUMENTS} arguments at most");
-                let finding = Diagnostic::new(neff_diag::codes::environment::BAD_OPTION, text);
-                return Err(Stop::usage(finding));
-            }
-            Some(execute(library, function, &options.arg, &mut memory, steps, &mut watcher))
-        }
+    let function = match &options.call {
+        Some(place) => loaded.address(place)?,
+        None => loaded.entry,
     };
-    if let Some(Ran { ended: Ended::Stopped(stop), registers, .. }) = &ran {
-        stopped(&loaded, registers.pc, stop, 0, &mut findings);
+    let (mut memory, mut taken) = (Pages::default(), Pages::default());
+    options.mem.iter().try_for_each(|array| array.read_into(&mut memory, &mut taken))?;
+    let mut watcher = Watcher::new(&loaded.library, stops, options.trace.is_some());
+    let outcome = progress::counting(session, &watcher.count(), || match options.kernel {
+        Some(key) => kernel(options, &loaded, key, (&mut memory, &mut watcher), &mut findings),
+        None => {
+            let (library, steps) = (&loaded.library, options.steps);
+            let ran = execute(library, function, &options.arg, &mut memory, steps, &mut watcher);
+            Some(Outcome::of_program(ran))
+        }
+    });
+    if let Some(Outcome { ended: Ended::Stopped(stop), registers: Some(at), .. }) = &outcome {
+        stopped(&loaded, at, stop, &mut findings);
     }
     let mut outputs = Vec::new();
     if let Some(word) = &options.trace {
@@ -138,46 +122,66 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     for array in options.save.iter().filter(|_| !findings.has_errors()) {
         outputs.push(array.write_from(&mut memory)?);
     }
-    outputs.into_iter().try_for_each(Output::finish)?;
-    finish(options, session, &source, &Outcome { ran, findings })
+    Output::finish_all(outputs)?;
+    finish(options, session, &source, outcome.as_ref(), &findings)
 }
 
-/// Executes a kernel as an instruction would.
+/// Refuses outputs that meet each other or what is read, and more arguments than there are places.
+fn check(options: &Options, source: &Source) -> Result<(), Stop> {
+    let targets = targets(options);
+    Target::all_differ(&targets)?;
+    let given = options.mem.iter().map(|array| Source::from(array.file.as_os_str()));
+    for read in given.chain([source.clone()]) {
+        targets.iter().try_for_each(|(option, target)| target.differs_from(&read, option))?;
+    }
+    let (who, places) = match options.kernel {
+        Some(_) => ("a kernel", KERNEL_ARGUMENTS),
+        None => ("a function", ARGUMENTS),
+    };
+    if options.arg.len() > places {
+        let text = format!("{who} takes {places} arguments at most");
+        let finding = Diagnostic::new(neff_diag::codes::environment::BAD_OPTION, text);
+        return Err(Stop::usage(finding.found(format!("{} --arg", options.arg.len()))));
+    }
+    Ok(())
+}
+
+/// Executes a kernel as an instruction would; `None`, and why, if there is none.
 fn kernel(
     options: &Options,
     loaded: &Loaded,
     (opcode, spec): (u8, u8),
-    memory: &mut Pages,
-    watcher: &mut Watcher<'_>,
+    (memory, watcher): (&mut Pages, &mut Watcher<'_>),
     findings: &mut Findings,
-) {
+) -> Option<Outcome> {
     let mut slot = [0; 64];
     let words = options.arg.iter().flat_map(|argument| argument.to_le_bytes());
     slot.iter_mut().skip(SPECIFIC).zip(words).for_each(|(byte, word)| *byte = word);
     [slot[0], slot[12]] = [opcode, spec];
-    let mut processors = Processors::new(loaded.library.clone(), options.processors);
-    processors.steps = options.steps;
+    let processors = Processors::new(loaded.library.clone(), options.processors);
+    let mut processors = processors.with_steps(options.steps);
     let text = "the kernel is called by ABI 1 of this project";
     findings.push(Diagnostic::new(codes::KERNEL_CALLS, text));
-    match processors.call_watched(&slot, memory, watcher) {
-        Ok(()) => {}
-        Err(Failure::Stopped(processor, pc, stop)) => {
-            stopped(loaded, pc, &stop, processor, findings);
-        }
+    let called = processors.call_watched(&slot, memory, watcher);
+    match &called {
+        // Where a processor stopped is said for all that is executed.
+        Ok(()) | Err(Failure::Stopped(_)) => {}
         Err(failure) => findings.push(Diagnostic::new(codes::NOT_EXECUTABLE, failure.to_string())),
     }
+    Outcome::of_kernel(&called, &processors)
 }
 
 /// Says where and why a processor stopped; a breakpoint is what was asked for.
-fn stopped(loaded: &Loaded, pc: u32, stop: &MachineStop, processor: u32, findings: &mut Findings) {
-    let place = loaded.described(pc);
-    let text = format!("processor {processor} stopped at {pc:#x}{place}: {stop}");
-    let code = match stop {
+fn stopped(loaded: &Loaded, registers: &Registers, stop: &MachineStop, findings: &mut Findings) {
+    let (pc, place) = (registers.pc, loaded.described(registers.pc));
+    let text = format!("processor {} stopped at {pc:#x}{place}: {stop}", registers.prid);
+    findings.push(match stop {
         MachineStop::Watched => return,
-        MachineStop::Limit => codes::OUT_OF_STEPS,
-        _ => codes::NOT_EXECUTABLE,
-    };
-    findings.push(Diagnostic::new(code, text));
+        MachineStop::Limit => {
+            Diagnostic::new(codes::OUT_OF_STEPS, text).help("--steps allows more")
+        }
+        _ => Diagnostic::new(codes::NOT_EXECUTABLE, text),
+    });
 }
 
 /// The outputs, each with the option that names it.
@@ -192,82 +196,17 @@ fn finish(
     options: &Options,
     session: &Session,
     source: &Source,
-    outcome: &Outcome,
+    outcome: Option<&Outcome>,
+    findings: &Findings,
 ) -> Result<Exit, Stop> {
-    let exit = Exit::of(&outcome.findings);
+    let exit = outcome.map_or(Exit::Done, Outcome::exit).max(Exit::of(findings));
     if options.json {
-        session.print_json(View::of(outcome))?;
+        session.print_json(View::of(outcome, findings))?;
         return Ok(exit);
     }
-    session.report(&outcome.findings, &source.name())?;
-    if let Some(ran) = &outcome.ran {
-        session.print(&page(ran))?;
+    session.report(findings, &source.name())?;
+    if let Some(outcome) = outcome {
+        session.print(&outcome.page())?;
     }
     Ok(exit)
-}
-
-fn page(ran: &Ran) -> String {
-    let printed = String::from_utf8_lossy(&ran.printed);
-    let mut text: String =
-        printed.lines().flat_map(|line| [crate::text::safe(line), "\n".into()]).collect();
-    let _ = match &ran.ended {
-        Ended::Returned => {
-            let result = ran.registers.get(10);
-            writeln!(text, "returned {result} ({result:#x}) after {} instructions", ran.executed)
-        }
-        Ended::Exit(status) => {
-            writeln!(text, "ended with status {status} after {} instructions", ran.executed)
-        }
-        Ended::Stopped(_) => {
-            let pc = ran.registers.pc;
-            writeln!(text, "stopped at {pc:#x} after {} instructions", ran.executed)
-        }
-    };
-    if let Ended::Stopped(_) = ran.ended {
-        for row in 0..4u8 {
-            let words = (0..4u8).map(|column| {
-                let number = row.saturating_mul(4).saturating_add(column);
-                format!("a{number:<2} {:08x}", ran.registers.get(number))
-            });
-            let _ = writeln!(text, "  {}", words.collect::<Vec<_>>().join("  "));
-        }
-    }
-    text
-}
-
-/// What `--json` prints.
-#[derive(Serialize)]
-struct View<'a> {
-    /// `returned`, `exit` or `stopped`; null for a kernel and for what was not executed.
-    ended: Option<&'static str>,
-    /// The status of a program, or the result of a function.
-    value: Option<u32>,
-    pc: Option<u32>,
-    executed: Option<u64>,
-    /// a0 to a15.
-    registers: Vec<u32>,
-    printed: Option<String>,
-    findings: Vec<FindingView<'a>>,
-}
-
-impl<'a> View<'a> {
-    fn of(outcome: &'a Outcome) -> View<'a> {
-        let ran = outcome.ran.as_ref();
-        let ended = ran.map(|ran| match ran.ended {
-            Ended::Returned => ("returned", Some(ran.registers.get(10))),
-            Ended::Exit(status) => ("exit", Some(status)),
-            Ended::Stopped(_) => ("stopped", None),
-        });
-        View {
-            ended: ended.map(|it| it.0),
-            value: ended.and_then(|it| it.1),
-            pc: ran.map(|ran| ran.registers.pc),
-            executed: ran.map(|ran| ran.executed),
-            registers: ran
-                .map(|ran| (0..16).map(|number| ran.registers.get(number)).collect())
-                .unwrap_or_default(),
-            printed: ran.map(|ran| String::from_utf8_lossy(&ran.printed).into_owned()),
-            findings: outcome.findings.iter().map(FindingView::from).collect(),
-        }
-    }
 }

@@ -15,6 +15,7 @@ use neff_diag::{Diagnostic, nearest};
 use super::options::Named;
 use super::tensors;
 use crate::exit::Stop;
+use crate::output::Output;
 
 /// What is to be written.
 enum What<'r, 'm> {
@@ -32,7 +33,7 @@ pub(super) fn check(machine: &Machine<'_>, wanted: &[Named]) -> Result<(), Stop>
     wanted.iter().try_for_each(|named| what(machine, 0, &named.name).map(drop))
 }
 
-/// Writes what was asked for, of a rank.
+/// Writes what was asked for, of a rank, not to its place yet.
 ///
 /// # Errors
 /// [`Stop`] if there is no such thing, or a file cannot be written.
@@ -41,14 +42,12 @@ pub(super) fn write(
     machine: &Machine<'_>,
     wanted: &[Named],
     rank: usize,
-) -> Result<(), Stop> {
-    for named in wanted {
-        match what(machine, rank, &named.name)? {
-            What::Chip(core, memory) => chip(core, memory, named, rank)?,
-            What::Variable(region, name) => variable(neff, machine, (region, name), named, rank)?,
-        }
-    }
-    Ok(())
+) -> Result<Vec<Output>, Stop> {
+    let write = |named: &Named| match what(machine, rank, &named.name)? {
+        What::Chip(core, memory) => chip(core, memory, named, rank),
+        What::Variable(region, name) => variable(neff, machine, (region, name), named, rank),
+    };
+    wanted.iter().map(write).collect()
 }
 
 /// What `[GRAPH/]sbuf`, `[GRAPH/]psum` or the name of a variable means. Names may have strokes of
@@ -87,7 +86,7 @@ fn what<'r, 'm>(
 }
 
 /// Writes a memory, partition behind partition.
-fn chip(core: &Core<'_>, memory: OnChip, named: &Named, rank: usize) -> Result<(), Stop> {
+fn chip(core: &Core<'_>, memory: OnChip, named: &Named, rank: usize) -> Result<Output, Stop> {
     let partitions = core.chip.of(memory);
     let size = u64::try_from(partitions.size()).unwrap_or(0);
     let head = npy::header(UINT8, &[PARTITIONS.into(), size]);
@@ -105,7 +104,7 @@ fn variable(
     (region, name): (Region, &str),
     named: &Named,
     rank: usize,
-) -> Result<(), Stop> {
+) -> Result<Output, Stop> {
     let host = neff.chain().host_graph.as_ref();
     let tensors = host.into_iter().flat_map(|host| host.inputs.iter().chain(&host.outputs));
     let known = tensors.into_iter().find(|tensor| tensor.name.value == name);

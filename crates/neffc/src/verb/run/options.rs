@@ -67,6 +67,11 @@ pub struct Options {
     /// Steps that it may take: instructions, moves of transfers, counts of completions
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     pub steps: u64,
+    /// Instructions that a kernel of a GPSIMD library may execute each time that it is called, on
+    /// each processor
+    #[arg(long, value_name = "N", default_value_t = neff::kernel::call::STEPS,
+        value_parser = crate::args::number)]
+    pub kernel_steps: u64,
     /// Do not look for races and for reads of what was never written: faster
     #[arg(long)]
     pub unchecked: bool,

@@ -12,7 +12,7 @@ use neff::sim::report::Words;
 
 use crate::exit::Stop;
 use crate::input::Source;
-use crate::output::Target;
+use crate::output::{Output, Target};
 use story::Story;
 
 /// The options about it.
@@ -40,7 +40,7 @@ impl RecordingOptions {
         named.into_iter().filter_map(move |(option, file)| Some((option, target(file.as_ref()?))))
     }
 
-    /// Writes what is wanted of a run of the file that is called `source`.
+    /// Writes what is wanted of a run of the file that is called `source`, not to its place yet.
     ///
     /// # Errors
     /// [`Stop`] if it cannot be written.
@@ -49,8 +49,8 @@ impl RecordingOptions {
         source: &Source,
         machine: &Machine<'_>,
         words: &dyn Words,
-    ) -> Result<(), Stop> {
-        let Some(trace) = machine.trace() else { return Ok(()) };
+    ) -> Result<Vec<Output>, Stop> {
+        let Some(trace) = machine.trace() else { return Ok(Vec::new()) };
         let story = Story::new(source, machine, &trace, words);
         let mut outputs = Vec::new();
         for (option, target) in self.targets() {
@@ -59,6 +59,6 @@ impl RecordingOptions {
                 _ => timeline::write(&story, out),
             })?);
         }
-        outputs.into_iter().try_for_each(crate::output::Output::finish)
+        Ok(outputs)
     }
 }

@@ -117,15 +117,16 @@ pub(super) fn kept_back(wanted: &[Named], findings: &mut Findings) {
     }
 }
 
-/// Writes outputs.
+/// Writes outputs, not to their places yet.
 pub(super) fn write(
     neff: &Neff,
     machine: &Machine<'_>,
     wanted: &[Named],
     rank: usize,
     findings: &mut Findings,
-) -> Result<(), Stop> {
+) -> Result<Vec<Output>, Stop> {
     let outputs = outputs(neff);
+    let mut written = Vec::new();
     for named in wanted {
         let Some(tensor) = find(outputs, named, "output", findings) else { continue };
         let Some(region) = machine.region(rank, None, &named.name) else { continue };
@@ -138,9 +139,9 @@ pub(super) fn write(
                 continue;
             }
         };
-        array(&named.target(rank), &head, |out| variable(machine, region, out))?;
+        written.push(array(&named.target(rank), &head, |out| variable(machine, region, out))?);
     }
-    Ok(())
+    Ok(written)
 }
 
 /// Whose a tensor is, if there are several.
@@ -148,16 +149,16 @@ fn of_rank(rank: usize, ranks: usize) -> String {
     if ranks > 1 { format!(" of rank {rank}") } else { String::new() }
 }
 
-/// Writes an array to a file.
+/// Writes an array for a file, not to its place yet.
 pub(super) fn array(
     target: &Target,
     head: &[u8],
     body: impl FnOnce(&mut Output) -> io::Result<()>,
-) -> Result<(), Stop> {
+) -> Result<Output, Stop> {
     let mut out = target.create()?;
     let written = io::Write::write_all(&mut out, head).and_then(|()| body(&mut out));
     written.map_err(|error| out.failed(&error))?;
-    out.finish()
+    Ok(out)
 }
 
 /// Writes the bytes of a variable.

@@ -1,69 +1,22 @@
-//! Arrays in the memory of the core, as options name them, and that memory.
+//! Arrays in the memory of the core, as options name them.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use neff::abi::dtype::Dtype;
+use neff::abi::dtype::{DTYPES, Dtype};
 use neff::kernel::call::Chip;
 use neff::manifest::weights::npy;
 use neff_diag::{Diagnostic, codes::environment};
 
 use super::super::opened;
+use super::pages::Pages;
 use crate::args;
 use crate::exit::Stop;
 use crate::input::Source;
 use crate::output::{Output, Target};
 
-/// Bytes of a page.
-const PAGE: u32 = 1 << 12;
-/// Where engine addresses of SBUF and PSUM end, rounded up: 128 partitions of 0x40000 bytes, then 128
-/// of 0x8000.
-const END: u32 = 1 << 26;
-
-/// A memory that has bytes where something was put or written; all else reads as zero.
-#[derive(Debug, Default)]
-pub(super) struct Pages(BTreeMap<u32, Vec<u8>>);
-
-/// Bytes of a page.
-fn blank() -> Vec<u8> {
-    vec![0; usize::try_from(PAGE).unwrap_or(0)]
-}
-
-/// Refuses what does not lie in the memory as a whole.
-fn within(address: u32, length: usize) -> Result<(), String> {
-    let end = u32::try_from(length).ok().and_then(|length| address.checked_add(length));
-    match end.is_some_and(|end| end <= END) {
-        true => Ok(()),
-        false => {
-            Err(format!("SBUF and PSUM end before {END:#x}, there is nothing at {address:#x}"))
-        }
-    }
-}
-
-impl Chip for Pages {
-    fn read(&mut self, address: u32, into: &mut [u8]) -> Result<(), String> {
-        within(address, into.len())?;
-        for (at, byte) in (address..).zip(into) {
-            let offset = usize::try_from(at % PAGE).unwrap_or(0);
-            *byte =
-                self.0.get(&(at / PAGE)).and_then(|page| page.get(offset)).copied().unwrap_or(0);
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, address: u32, from: &[u8]) -> Result<(), String> {
-        within(address, from.len())?;
-        for (at, byte) in (address..).zip(from) {
-            let offset = usize::try_from(at % PAGE).unwrap_or(0);
-            let page = self.0.entry(at / PAGE).or_insert_with(blank);
-            if let Some(place) = page.get_mut(offset) {
-                *place = *byte;
-            }
-        }
-        Ok(())
-    }
-}
+/// Bytes that both memories have together, at most.
+const MOST: u64 = 1 << 26;
 
 /// An array of the memory and the file that it comes from or goes to.
 #[derive(Debug, Clone)]
@@ -108,18 +61,25 @@ pub(super) fn wanted(word: &str) -> Result<Array, String> {
         .strip_suffix(']')
         .and_then(|kind| kind.split_once('['))
         .ok_or("a type and shape are expected: :float32[64,32]")?;
-    let dtype = Dtype::parse(dtype).ok_or_else(|| format!("{dtype} is no data type"))?;
+    let dtype = Dtype::parse(dtype).ok_or_else(|| no_dtype(dtype))?;
     let shape = shape.split(',').map(|word| args::number(word.trim()));
     let shape = shape.collect::<Result<Vec<u64>, String>>()?;
-    if size(dtype, &shape).is_none_or(|bytes| bytes > u64::from(END)) {
+    if size(dtype, &shape).is_none_or(|bytes| bytes > MOST) {
         return Err("the array is larger than the memory".to_owned());
     }
     Ok(Array { shape: Some((dtype, shape)), ..given(place)? })
 }
 
+fn no_dtype(word: &str) -> String {
+    let sized = DTYPES.iter().filter(|it| it.bits.is_some() && it.numpy.is_some());
+    let names: Vec<&str> = sized.map(|it| it.name).collect();
+    format!("{word} is no data type that arrays have: {}", names.join(", "))
+}
+
 impl Array {
-    /// Puts the file into memory.
-    pub(super) fn read_into(&self, memory: &mut Pages) -> Result<(), Stop> {
+    /// Puts the file into memory, where `taken` has a byte for each that an array before has put
+    /// there.
+    pub(super) fn read_into(&self, memory: &mut Pages, taken: &mut Pages) -> Result<(), Stop> {
         let source = Source::from(self.file.as_os_str());
         let bytes = opened::bytes(&source)?;
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
@@ -131,27 +91,41 @@ impl Array {
             }
             None => (&bytes[..], 1),
         };
-        for (address, row) in self.places(data, rows) {
-            memory.write(address, row).map_err(|why| self.misplaced(why))?;
+        for (address, row) in self.places(data, rows)? {
+            let mut before = vec![0; row.len()];
+            let put = taken.read(address, &mut before).and_then(|()| match before.contains(&1) {
+                true => Err(format!("another array has bytes of the row at {address:#x}")),
+                false => memory.write(address, row),
+            });
+            put.map_err(|why| self.misplaced(why))?;
+            before.fill(1);
+            taken.write(address, &before).map_err(|why| self.misplaced(why))?;
         }
         Ok(())
     }
 
     /// Rows of the data with their addresses.
-    fn places<'d>(&self, data: &'d [u8], rows: u64) -> impl Iterator<Item = (u32, &'d [u8])> {
+    fn places<'d>(
+        &self,
+        data: &'d [u8],
+        rows: u64,
+    ) -> Result<impl Iterator<Item = (u32, &'d [u8])>, Stop> {
         let rows = usize::try_from(rows).unwrap_or(usize::MAX).max(1);
         let row = data.len().checked_div(rows).unwrap_or(0).max(1);
-        let stride = self.stride.unwrap_or(u32::try_from(row).unwrap_or(u32::MAX));
+        let bytes = u32::try_from(row).unwrap_or(u32::MAX);
+        let stride = self.stride.unwrap_or(bytes);
+        if stride < bytes && rows > 1 {
+            return Err(self.misplaced(format!("rows of {bytes} bytes do not fit {stride}")));
+        }
         let address = self.address;
-        (0u32..)
-            .zip(data.chunks(row))
-            .map(move |(at, row)| (address.wrapping_add(at.wrapping_mul(stride)), row))
+        let at = move |at: u32| address.saturating_add(at.saturating_mul(stride));
+        Ok((0u32..).zip(data.chunks(row)).map(move |(number, row)| (at(number), row)))
     }
 
     /// Where an option puts its array, there is no room for it.
     fn misplaced(&self, why: String) -> Stop {
         let finding = Diagnostic::new(environment::BAD_OPTION, why);
-        let text = format!("an array of {}", crate::text::name(self.file.as_encoded_bytes()));
+        let text = format!("the array of {}", crate::text::name(self.file.as_encoded_bytes()));
         Stop::usage(finding.note(text))
     }
 
@@ -162,7 +136,7 @@ impl Array {
         let size = size(dtype, shape).unwrap_or(0);
         let mut data = vec![0; usize::try_from(size).unwrap_or(0)];
         let places: Vec<(u32, usize)> = self
-            .places(&data, shape.first().copied().unwrap_or(1))
+            .places(&data, shape.first().copied().unwrap_or(1))?
             .map(|(address, row)| (address, row.len()))
             .collect();
         let mut rest = &mut data[..];

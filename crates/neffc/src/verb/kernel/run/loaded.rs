@@ -24,6 +24,8 @@ pub(super) struct Loaded {
     pub(super) library: Library,
     /// Run address of the entry.
     pub(super) entry: u32,
+    /// Link address of the first byte of the code.
+    linked: u32,
     /// Run addresses with their names.
     names: Names,
 }
@@ -53,27 +55,48 @@ impl Loaded {
             lines.filter_map(|line| Some((line.address, line.label?.name))).collect()
         });
         Ok(Some(Loaded {
+            linked: options.bounds.code_base.wrapping_sub(moved),
             library: Library::of(&kernel, &library, &options.bounds),
             entry: library.start(),
             names: names.into_iter().map(|(at, name)| (at.wrapping_add(moved), name)).collect(),
         }))
     }
 
-    /// The run address of a name, or of a number.
+    /// The run address of a name, or of a number: a run address, or a link address of the code.
     pub(super) fn address(&self, place: &str) -> Result<u32, Stop> {
         if let Some((address, _)) = self.names.iter().find(|(_, name)| name == place) {
             return Ok(*address);
         }
-        if let Some(address) = args::number(place).ok().and_then(|it| u32::try_from(it).ok()) {
-            return Ok(address);
+        let (start, code) = &self.library.code;
+        let end = u32::try_from(code.len()).unwrap_or(u32::MAX);
+        if let Ok(number) = args::number(place) {
+            let within = |first: u32| {
+                let offset = u32::try_from(number).ok()?.checked_sub(first)?;
+                (offset < end).then(|| start.wrapping_add(offset))
+            };
+            let address = within(*start).or_else(|| within(self.linked));
+            return address.ok_or_else(|| self.outside(place));
         }
         let text = format!("{place:?} is no label and no address");
-        let mut finding = Diagnostic::new(environment::BAD_OPTION, text);
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
         let near = nearest(place, self.names.iter().map(|(_, name)| name.as_str()));
-        if !near.is_empty() {
-            finding = finding.help(format!("did you mean {}?", near.join(" or ")));
-        }
-        Err(Stop::usage(finding))
+        Err(Stop::usage(match near.as_slice() {
+            [] => finding.help("labels of an image are those that `neffc kernel disasm` prints"),
+            near => finding.help(format!("did you mean {}?", near.join(" or "))),
+        }))
+    }
+
+    /// A number that is no address of the code.
+    fn outside(&self, place: &str) -> Stop {
+        let (start, code) = &self.library.code;
+        let range = |first: u32| {
+            let end = u64::try_from(code.len()).unwrap_or(u64::MAX).saturating_add(first.into());
+            format!("{first:#x} to {end:#x}")
+        };
+        let text = format!("{place} is no address of the code");
+        let finding = Diagnostic::new(environment::BAD_OPTION, text);
+        let expected = format!("one from {}, as linked from {}", range(*start), range(self.linked));
+        Stop::usage(finding.expected(expected))
     }
 
     /// The label before an address, in words.

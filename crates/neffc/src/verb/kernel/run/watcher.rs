@@ -1,6 +1,8 @@
 //! Breakpoints, and the text of a trace.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use neff::kernel::call::Library;
 use neff::xtensa::interpret::{Memory, Registers, Watch, Width};
@@ -16,13 +18,21 @@ pub(super) struct Watcher<'a> {
     is_traced: bool,
     /// Registers before the last instruction; none before the first.
     before: Option<[u32; 16]>,
+    /// Instructions so far, for whoever waits.
+    count: Arc<AtomicU64>,
     /// The trace.
     pub(super) text: String,
 }
 
 impl<'a> Watcher<'a> {
     pub(super) fn new(library: &'a Library, stops: Vec<u32>, is_traced: bool) -> Watcher<'a> {
-        Watcher { library, stops, is_traced, before: None, text: String::new() }
+        let count = Arc::default();
+        Watcher { library, stops, is_traced, before: None, count, text: String::new() }
+    }
+
+    /// How many instructions were executed, while they are.
+    pub(super) fn count(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.count)
     }
 
     /// What the instruction before has changed, then the instruction at `pc`.
@@ -53,6 +63,7 @@ impl Watch for Watcher<'_> {
         if self.is_traced && self.text.len() < TEXT {
             self.trace(registers);
         }
+        self.count.fetch_add(1, Ordering::Relaxed);
         self.stops.contains(&registers.pc)
     }
 
