@@ -1,15 +1,10 @@
 //! The device library of a GPSIMD library: which member it becomes, and of which bytes.
 //!
 //! A text of kernels (`.q7`) is assembled and linked; anything else is a ready image, which goes in
-//! as it is, with a word if the runtime would not relocate it.
+//! as it is: what the runtime makes of it is asked when the model is loaded.
 
-use std::io::Read as _;
-
-use neff_diag::codes::{load, model};
-use neff_diag::{Diagnostic, Findings};
-use neff_kernel::check::Options;
+use neff_diag::{Diagnostic, Findings, codes::model};
 use neff_kernel::link::{self, link};
-use neff_kernel::reading::Kernel;
 use neff_kernel::text::{self, assemble};
 
 use crate::content::Content;
@@ -20,9 +15,6 @@ use crate::model::{Data, Library, Model};
 const TEXT: &str = ".q7";
 /// Ends the name of the member that a text becomes, as those of shipped libraries end.
 const IMAGE: &str = ".so";
-
-/// Bytes of the area that the runtime stages a library in (format notes 07 §4.2).
-const STAGED: u64 = 16 << 20;
 
 /// The member that a file becomes if nothing else is said: one of the file's name.
 pub(crate) fn member_of(path: &str) -> String {
@@ -60,33 +52,13 @@ fn library_of(
         },
         Data::File(path) => {
             // Members are written last, and a file that is missing must be known before.
-            match image_fault(files, path) {
-                Ok(fault) => findings.extend(fault.map(|found| {
-                    let message = format!("the prelinker refuses the image {path:?}");
-                    let finding = Diagnostic::new(load::LIBRARY_REFUSED, message).found(found);
-                    finding.at(model.document.place(data.span))
-                })),
-                Err(error) => findings.push(cannot(path, &error)),
+            if let Err(error) = files.open(path) {
+                findings.push(cannot(path, &error));
             }
             data.value.clone().into()
         }
         Data::Bytes(_) => data.value.clone().into(),
     }
-}
-
-/// Why the runtime's prelinker refuses an image, if it does and the image is not too large to be
-/// looked at.
-fn image_fault(files: &dyn Files, path: &str) -> std::io::Result<Option<String>> {
-    let (length, stream) = files.open(path)?;
-    if length > STAGED {
-        return Ok(None);
-    }
-    let mut bytes = Vec::new();
-    stream.take(length).read_to_end(&mut bytes)?;
-    let (kernel, _) = Kernel::read(&bytes);
-    let prelinked = kernel.prelink(&Options::default());
-    let fault = prelinked.faults.iter().next();
-    Ok(fault.map(|fault| format!("{}: {}", fault.answer, fault.diagnostic.message)))
 }
 
 /// The image of a text.

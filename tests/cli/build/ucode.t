@@ -24,22 +24,6 @@ $ append model.toml "[graph.engine.pool]\nasm = 'pool.asm'\n"
 
 $ neffc build model.toml -o custom.neff
 custom.neff: 2,384 bytes
-! warning[N1432]: the prelinker refuses the image "relu.so"
-!  --> model.toml:5:11
-!   |
-! 5 | library = 'relu.so'
-!   |           ^^^^^^^^^
-!   |
-!   = found: NOT_ELF (1): the file is no ELF32 file
-!
-! warning[N1432]: the prelinker refuses the image "builtin.bin"
-!  --> model.toml:9:11
-!   |
-! 9 | library = 'builtin.bin'
-!   |           ^^^^^^^^^^^^^
-!   |
-!   = found: NOT_ELF (1): the file is no ELF32 file
-!
 ! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
 ! --> sg00/relu.so
 !  = found: no ELF file
@@ -335,22 +319,6 @@ functions = [
 ]
 
 $ neffc build again/model.toml -o again.neff > out
-! warning[N1432]: the prelinker refuses the image "sg00/relu.so"
-!   --> again/model.toml:18:11
-!    |
-! 18 | library = "sg00/relu.so"
-!    |           ^^^^^^^^^^^^^^
-!    |
-!    = found: NOT_ELF (1): the file is no ELF32 file
-!
-! warning[N1432]: the prelinker refuses the image "sg00/all.stripped.so"
-!   --> again/model.toml:23:11
-!    |
-! 23 | library = "sg00/all.stripped.so"
-!    |           ^^^^^^^^^^^^^^^^^^^^^^
-!    |
-!    = found: NOT_ELF (1): the file is no ELF32 file
-!
 ! warning[N1432]: the prelinker refuses the image "sg00/relu.so" of a GPSIMD library
 ! --> sg00/relu.so
 !  = found: no ELF file
@@ -370,22 +338,6 @@ $ write pool.asm "EXTENDED_INST extended_opcode=12;\n"
 
 $ neffc build model.toml -o custom.neff
 custom.neff: 2,325 bytes
-! warning[N1432]: the prelinker refuses the image "relu.so"
-!  --> model.toml:5:11
-!   |
-! 5 | library = 'relu.so'
-!   |           ^^^^^^^^^
-!   |
-!   = found: NOT_ELF (1): the file is no ELF32 file
-!
-! warning[N1432]: the prelinker refuses the image "builtin.bin"
-!  --> model.toml:9:11
-!   |
-! 9 | library = 'builtin.bin'
-!   |           ^^^^^^^^^^^^^
-!   |
-!   = found: NOT_ELF (1): the file is no ELF32 file
-!
 ! warning[N0937]: no library has a function for the sub-opcode 12
 !  --> pool.asm:1:1
 !   |
