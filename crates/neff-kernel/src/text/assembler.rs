@@ -6,6 +6,7 @@ use std::ops::Range;
 use neff_diag::{Code, Diagnostic, Place, codes::assembly, codes::kernel_text};
 use neff_text::{Content, Expander, Files, Statement, Syntax};
 
+use super::instruction::is_instruction;
 use super::item::{Body, Draft, Item, Origin};
 use super::symbol::{At, SymbolId, Symbols};
 use super::value::{self, Value};
@@ -47,7 +48,8 @@ pub(super) struct Assembler<'a> {
 impl<'a> Assembler<'a> {
     pub(super) fn new(name: &str, text: String, files: &'a dyn Files, options: Options) -> Self {
         let mut assembler = Assembler {
-            expander: Expander::of(Syntax::Kernel, name, text, files),
+            expander: Expander::of(Syntax::Kernel, name, text, files)
+                .with_instructions(is_instruction),
             options,
             symbols: Symbols::default(),
             sections: Vec::new(),

@@ -21,6 +21,12 @@ const NOT_ON_THE_DEVICE: [&str; 14] = [
 /// Instructions whose mnemonic can name the register: `rsr.sar`.
 const REGISTER_MOVES: [&str; 5] = ["rsr", "wsr", "xsr", "rur", "wur"];
 
+/// True if a mnemonic or a short form is called so.
+pub(super) fn is_instruction(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    neff_xtensa::find(&name).is_some() || SHORT_FORMS.iter().any(|form| form.0 == name)
+}
+
 impl Assembler<'_> {
     pub(super) fn instruction(
         &mut self,
