@@ -77,6 +77,8 @@ pub struct Expander<'a> {
     expanded: call::Expanded,
     /// What is left of what repetitions and includes may give.
     left: Limit,
+    /// True once a part was not read.
+    is_cut: bool,
     /// Whether the assembler has an instruction of a name: no macro can be called so.
     is_instruction: fn(&str) -> bool,
 }
@@ -119,6 +121,7 @@ impl<'a> Expander<'a> {
             macros,
             expanded,
             left,
+            is_cut: false,
             is_instruction: |_| false,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, codes::kernel_text, nearest};
+use neff_diag::{Diagnostic, codes::kernel_text};
 use neff_text::{Statement, operands};
 use neff_xtensa::{Kind, Row, registers};
 
@@ -77,7 +77,7 @@ impl Assembler<'_> {
             return self.no_register(statement, mnemonic, register);
         }
         let known = neff_xtensa::rows().iter().map(|row| row.mnemonic);
-        let near = nearest(name, known.chain(SHORT_FORMS.iter().map(|form| form.0)));
+        let near = self.nearest(name, known.chain(SHORT_FORMS.iter().map(|form| form.0)));
         let text = format!("no instruction is called `{name}`");
         let mut finding = Diagnostic::new(kernel_text::UNKNOWN_INSTRUCTION, text);
         if !near.is_empty() {
@@ -149,7 +149,7 @@ impl Assembler<'_> {
     fn no_register(&mut self, statement: &Statement, range: &Range<usize>, word: &str) {
         let text = format!("no special or user register is called `{word}`");
         let mut finding = Diagnostic::new(kernel_text::NOT_A_REGISTER, text);
-        let near = nearest(word, registers::names());
+        let near = self.nearest(word, registers::names());
         if !near.is_empty() {
             finding = finding.help(format!("did you mean {}?", near.join(" or ")));
         }
@@ -213,6 +213,10 @@ impl Assembler<'_> {
         operands: &[Operand],
     ) {
         let at = refusal.operand;
+        // Where labels lie is not known if not all bytes were added.
+        if self.room.is_full() && row.target() == Some(at) {
+            return;
+        }
         let Some(operand) = operands.get(at) else { return };
         let value = values.get(at).copied().unwrap_or_default();
         let finding = match refusal.why {

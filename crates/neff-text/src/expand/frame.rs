@@ -50,7 +50,7 @@ impl Expander<'_> {
             let Some(left) = left else {
                 let place = self.place_at(file, start, line, &range);
                 self.findings.push(limit::exceeded().at(place));
-                self.frames.clear();
+                self.stop();
                 return None;
             };
             self.left = left;
@@ -101,8 +101,19 @@ impl Expander<'_> {
         true
     }
 
+    /// Reads nothing more.
+    pub fn stop(&mut self) {
+        self.leave_from(0);
+    }
+
+    /// True if a part was not read, because a limit was reached: what is missing may stand there.
+    pub fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
     /// Leaves the frames from one on.
     pub(super) fn leave_from(&mut self, frame: usize) {
+        self.is_cut = true;
         for frame in self.frames.split_off(frame).into_iter().rev() {
             self.leave(frame.repeat);
         }

@@ -49,7 +49,7 @@ impl Expander<'_> {
         let skipped = Limit::of_lines(lines, after);
         if !self.takes(skipped) {
             self.findings.push(limit::exceeded().at(place));
-            return self.frames.clear();
+            return self.stop();
         }
         let (name, rest) = words.split_once([' ', '\t']).unwrap_or((words, ""));
         let parameters = match self.parameters(name, rest) {
