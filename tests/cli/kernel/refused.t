@@ -343,6 +343,7 @@ stopped at 0x18000 after 1000 instructions
   a12 00000000  a13 00000000  a14 00000000  a15 00000000
 ! error[N1508]: processor 0 stopped at 0x18000 (main): the limit of instructions is reached
 ! --> loop.q7
+!  = help: `--steps` allows more
 !
 [1]
 
@@ -354,7 +355,7 @@ $ neffc kernel run loop.q7 --call man -q
 [2]
 
 $ neffc kernel run loop.q7 --kernel 0xF0/3 -q
-! error[N1502]: no kernel has opcode 0xf0, spec 3
+! error[N1502]: no kernel has opcode 0xf0, spec 0x03; the library has none
 ! --> loop.q7
 !
 [1]

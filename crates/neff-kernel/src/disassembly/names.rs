@@ -63,7 +63,7 @@ impl Names {
             names.add(table.address, "kernel_table".to_owned(), Origin::Kernel);
             for row in &table.rows {
                 let spec = if row.opcode == crate::image::EXTENDED {
-                    format!("_{}", row.spec)
+                    format!("_{:02x}", row.spec)
                 } else {
                     String::new()
                 };

@@ -177,7 +177,11 @@ fn stopped(loaded: &Loaded, pc: u32, stop: &MachineStop, processor: u32, finding
         MachineStop::Limit => codes::OUT_OF_STEPS,
         _ => codes::NOT_EXECUTABLE,
     };
-    findings.push(Diagnostic::new(code, text));
+    let finding = Diagnostic::new(code, text);
+    findings.push(match code {
+        codes::OUT_OF_STEPS => finding.help("`--steps` allows more"),
+        _ => finding,
+    });
 }
 
 /// The outputs, each with the option that names it.
