@@ -6,6 +6,7 @@ use neff_diag::{Diagnostic, Excerpt, Findings, Place};
 use neff_isa::model::{Generation, SLOT};
 use neff_text::{Content, Expander, FileId, Files, Sources, Statement};
 
+use crate::names::is_instruction;
 use crate::parse::{self, Fault, Names, Scope, Span, Target};
 use crate::sp::Width;
 
@@ -134,7 +135,7 @@ pub fn assemble(
     options: &AssembleOptions<'_>,
 ) -> Assembled {
     let mut assembler = Assembler {
-        expander: Expander::new(name, text, files),
+        expander: Expander::new(name, text, files).with_instructions(is_instruction),
         options,
         generation: options.generation.unwrap_or(Generation::ASSUMED),
         stated: None,

@@ -4,6 +4,8 @@
 //! builder from the model, a reader from `def.json`. A program assembles without them as long as
 //! its text has only numbers.
 
+use neff_isa::{Found, model::Generation, sp};
+
 /// What an id counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Space {
@@ -39,4 +41,12 @@ impl Names for NoNames {
     fn advice(&self, _: Space, _: &str) -> String {
         "`neffc asm --names NEFF` knows the names of a graph".to_owned()
     }
+}
+
+/// True if an instruction of any generation has this mnemonic, in slots or in the 8 bytes of the SP
+/// engine. So a text means the same on all of them.
+pub(crate) fn is_instruction(name: &str) -> bool {
+    let of_slots = neff_isa::by_mnemonic(Generation::ASSUMED, name);
+    let of_words = name.strip_suffix(crate::sp::P_SUFFIX).unwrap_or(name);
+    of_slots != Found::Unknown || sp::by_mnemonic(of_words).is_some()
 }

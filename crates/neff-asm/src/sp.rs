@@ -26,7 +26,7 @@ use neff_text::Files;
 use crate::assemble::{AssembleOptions, Assembled};
 
 /// Suffix of a mnemonic whose word has the flag in bit 7 (format notes 06 §3).
-const P_SUFFIX: &str = ".p";
+pub(crate) const P_SUFFIX: &str = ".p";
 
 /// How long the instructions of a program are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -93,7 +93,7 @@ fn linked(
             let text = format!("`{name}` has no kernel for function `{}`", function.name);
             let finding = Diagnostic::new(model::FUNCTION_WITHOUT_KERNEL, text)
                 .at(model.document.place(library.function_span(at)))
-                .expected(format!(".kernel NAME opcode={:#04x} spec={}", key.0, key.1));
+                .expected(format!(".kernel NAME opcode={:#04x} spec={:#04x}", key.0, key.1));
             findings.push(finding);
         }
     }

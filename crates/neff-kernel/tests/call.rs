@@ -130,5 +130,8 @@ fn what_stops_a_call_says_where() {
     assert!(text.ends_with("nothing is there"), "{text}");
     let other =
         Processors::new(library(&kernel(" movi a2, 0")), 1).call(&slot(2, &[]), &mut NoChip);
-    assert_eq!(other.unwrap_err().to_string(), "no kernel has opcode 0xf0, spec 2");
+    assert_eq!(
+        other.unwrap_err().to_string(),
+        "no kernel has opcode 0xf0, spec 0x02; there are 0xf0/0x01"
+    );
 }

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use neff_diag::{Code, Diagnostic, Excerpt, Findings, Place, Severity, codes::assembly};
 
+mod call;
 mod directive;
+mod frame;
 mod limit;
 mod macros;
 mod repeats;
@@ -14,6 +16,7 @@ use crate::expression;
 use crate::source::{FileId, Files, Sources};
 use crate::statement::{Body, Syntax};
 use crate::text;
+use frame::{Frame, Repeat};
 use limit::{EXPANDED, Limit};
 
 /// Files and repetitions that may be open at once.
@@ -55,29 +58,6 @@ pub enum Content {
     },
 }
 
-/// An open file or repetition.
-#[derive(Debug)]
-struct Frame {
-    file: FileId,
-    at: usize,
-    end: usize,
-    line: u64,
-    repeat: Option<Repeat>,
-}
-
-#[derive(Debug)]
-struct Repeat {
-    start: usize,
-    line: u64,
-    left: u64,
-    done: i128,
-    counter: Option<String>,
-    /// The value that the counter's name has outside.
-    hidden: Option<i128>,
-    /// The names in the expression of its count.
-    names: Vec<String>,
-}
-
 /// Reads a file and what it includes, statement by statement.
 pub struct Expander<'a> {
     syntax: Syntax,
@@ -94,9 +74,13 @@ pub struct Expander<'a> {
     /// Macros by name.
     macros: HashMap<String, macros::Macro>,
     /// Calls of macros so far, and bytes that they gave.
-    expanded: macros::Expanded,
+    expanded: call::Expanded,
     /// What is left of what repetitions and includes may give.
     left: Limit,
+    /// True once a part was not read.
+    is_cut: bool,
+    /// Whether the assembler has an instruction of a name: no macro can be called so.
+    is_instruction: fn(&str) -> bool,
 }
 
 impl std::fmt::Debug for Expander<'_> {
@@ -124,7 +108,7 @@ impl<'a> Expander<'a> {
         let frames = vec![Frame { file, at, end, line: 1, repeat: None }];
         let (symbols, findings) = (HashMap::new(), Findings::new());
         let (repeats, macros) = (HashMap::new(), HashMap::new());
-        let expanded = macros::Expanded::default();
+        let expanded = call::Expanded::default();
         let left = EXPANDED;
         Expander {
             syntax,
@@ -137,7 +121,16 @@ impl<'a> Expander<'a> {
             macros,
             expanded,
             left,
+            is_cut: false,
+            is_instruction: |_| false,
         }
+    }
+
+    /// Keeps the names of instructions from being those of macros.
+    #[must_use]
+    pub fn with_instructions(mut self, is_instruction: fn(&str) -> bool) -> Self {
+        self.is_instruction = is_instruction;
+        self
     }
 
     /// The text of a range of a statement's file.
@@ -207,62 +200,6 @@ impl<'a> Expander<'a> {
                 statement.content = Content::Labels;
                 return Some(statement);
             }
-        }
-    }
-
-    /// Takes a line from the innermost frame: file, offset, number, range.
-    fn next_line(&mut self) -> Option<(FileId, usize, u64, Range<usize>)> {
-        loop {
-            let is_expanded = self.frames.len() > 1;
-            let frame = self.frames.last_mut()?;
-            if frame.at >= frame.end {
-                self.end_of_frame();
-                continue;
-            }
-            let (file, start, line) = (frame.file, frame.at, frame.line);
-            let text = self.sources.text(file).get(start..frame.end).unwrap_or_default();
-            let length = text.find('\n').unwrap_or(text.len());
-            frame.at = start.saturating_add(length).saturating_add(1);
-            frame.line = line.saturating_add(1);
-            let range = start..start.saturating_add(length);
-            let left = if is_expanded { self.left.behind(length) } else { Some(self.left) };
-            let Some(left) = left else {
-                let place = self.place_at(file, start, line, &range);
-                self.findings.push(limit::exceeded().at(place));
-                self.frames.clear();
-                return None;
-            };
-            self.left = left;
-            return Some((file, start, line, range));
-        }
-    }
-
-    /// Repeats the innermost frame or leaves it.
-    fn end_of_frame(&mut self) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        match &mut frame.repeat {
-            Some(repeat) if repeat.left > 1 => {
-                repeat.left = repeat.left.saturating_sub(1);
-                repeat.done = repeat.done.saturating_add(1);
-                (frame.at, frame.line) = (repeat.start, repeat.line);
-                if let Some(counter) = &repeat.counter {
-                    self.symbols.insert(counter.clone(), repeat.done);
-                }
-            }
-            _ => {
-                let frame = self.frames.pop();
-                self.leave(frame.and_then(|frame| frame.repeat));
-            }
-        }
-    }
-
-    /// Gives the name of the counter back what it means outside.
-    fn leave(&mut self, repeat: Option<Repeat>) {
-        if let Some(Repeat { counter: Some(counter), hidden, .. }) = repeat {
-            match hidden {
-                Some(value) => self.symbols.insert(counter, value),
-                None => self.symbols.remove(&counter),
-            };
         }
     }
 

@@ -1,8 +1,9 @@
 //! The files of an assembly: where they come from and what they are called.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use crate::{plain, text};
 
@@ -84,20 +85,34 @@ impl Files for Memory {
     }
 }
 
+/// Characters of a macro's name that names of places have.
+const MACRO: usize = 64;
+
 /// A loaded file.
 #[derive(Debug)]
 struct Source {
-    path: String,
+    path: Arc<str>,
     name: String,
     text: String,
     /// What a macro gave: no file of its own.
-    is_expansion: bool,
+    call: Option<Call>,
+}
+
+/// The call that gave an expansion.
+#[derive(Debug, Clone)]
+struct Call {
+    /// How messages call what the outermost call gave.
+    outermost: Arc<str>,
+    /// Calls inside of each other, this one included.
+    depth: u64,
 }
 
 /// The files loaded so far.
 #[derive(Debug, Default)]
 pub struct Sources {
     files: Vec<Source>,
+    /// The first file of each path.
+    by_path: HashMap<Arc<str>, FileId>,
 }
 
 impl Sources {
@@ -108,13 +123,40 @@ impl Sources {
         name: impl Into<String>,
         text: String,
     ) -> FileId {
-        self.push(Source { path: path.into(), name: name.into(), text, is_expansion: false })
+        let path: Arc<str> = path.into().into();
+        let id = self.push(Source { path: path.clone(), name: name.into(), text, call: None });
+        self.by_path.entry(path).or_insert(id);
+        id
     }
 
-    /// Adds what a macro of a file gave, under a name that says so.
-    pub(crate) fn add_expansion(&mut self, of: FileId, name: String, text: String) -> FileId {
-        let path = self.path(of).to_owned();
-        self.push(Source { path, name, text, is_expansion: true })
+    /// Adds what a macro gave that is written in the file `of`, and was called on a line of
+    /// another. Its name says so: of calls in calls the outermost, how many are between, and the
+    /// innermost.
+    pub(crate) fn add_expansion(
+        &mut self,
+        of: FileId,
+        (caller, line): (FileId, u64),
+        called: &str,
+        text: String,
+    ) -> FileId {
+        let path = self.get(of).map_or_else(|| "".into(), |file| file.path.clone());
+        let called = called.get(..MACRO).map_or(called.to_owned(), |start| format!("{start}…"));
+        let from = self.name(caller);
+        let whole = format!("{from} line {line}, macro {called}");
+        let around = self.get(caller).and_then(|file| file.call.as_ref());
+        let (name, outermost, depth) = match around {
+            None => (whole.clone(), whole.into(), 1),
+            Some(Call { outermost, depth: 1 }) => (whole, outermost.clone(), 2),
+            Some(Call { outermost, depth }) => {
+                let between = match depth.saturating_sub(1) {
+                    1 => "1 call".to_owned(),
+                    calls => format!("{calls} calls"),
+                };
+                let name = format!("{outermost}, {between}, macro {called}");
+                (name, outermost.clone(), depth.saturating_add(1))
+            }
+        };
+        self.push(Source { path, name, text, call: Some(Call { outermost, depth }) })
     }
 
     fn push(&mut self, source: Source) -> FileId {
@@ -125,13 +167,17 @@ impl Sources {
 
     /// The file of a path that was added.
     pub fn find(&self, path: &str) -> Option<FileId> {
-        let at = self.files.iter().position(|known| known.path == path)?;
-        u32::try_from(at).ok().map(FileId)
+        self.by_path.get(path).copied()
     }
 
     /// The paths of all files, in the order they were loaded.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().filter(|file| !file.is_expansion).map(|file| file.path.as_str())
+        self.files.iter().filter(|file| file.call.is_none()).map(|file| &*file.path)
+    }
+
+    /// True for what a macro gave.
+    pub(crate) fn is_expansion(&self, file: FileId) -> bool {
+        self.get(file).is_some_and(|file| file.call.is_some())
     }
 
     /// The path of a file, relative to the folder of the first.

@@ -355,7 +355,7 @@ $ neffc kernel run loop.q7 --call man -q
 [2]
 
 $ neffc kernel run loop.q7 --kernel 0xF0/3 -q
-! error[N1502]: no kernel has opcode 0xf0, spec 3
+! error[N1502]: no kernel has opcode 0xf0, spec 0x03; the library has none
 ! --> loop.q7
 !
 [1]

@@ -91,7 +91,7 @@ processor 0 stopped at 0x1800a after 100 instructions
 [1]
 
 $ neffc kernel run loop.q7 --kernel 0xF0/0x22 -q
-! error[N1502]: no kernel has opcode 0xf0, spec 34
+! error[N1502]: no kernel has opcode 0xf0, spec 0x22; there are 0xf0/0x20, 0xf0/0x21
 ! --> loop.q7
 !
 [1]

@@ -54,7 +54,7 @@ symbols
 0x02000008      0x0 global __bss_end  (linker)
 \
 kernels
-opcode 0xf0/32   0x0100000c relu
+opcode 0xf0/0x20 0x0100000c relu
 \
 entry points
 entry            0x01000000
@@ -91,7 +91,7 @@ R_XTENSA_RELATIVE  1
 \
 kernels
 opcode  spec    function
-0xf0      32  0x0100000c
+0xf0    0x20  0x0100000c
 
 $ neffc kernel verify relu.so
 relu.so: NO_ERR (0), a library of 0xa8 bytes
@@ -104,7 +104,7 @@ entry:
 01000003  22 a0 00                 movi a2, 0
 01000006  90 00 00                 retw
 01000009  00 00 00                 .space 3
-kernel_f0_32:
+kernel_f0_20:
 0100000c  36 41 00                 entry a1, 32
 0100000f  22 c2 20                 addi a2, a2, 32
 01000012  40 eb 03                 rsr.prid a4

@@ -27,8 +27,9 @@ impl Assembler<'_> {
             }
             _ => {
                 let message = format!("no directive is called `{word}`");
-                let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message)
-                    .expected(".isa, .engine, .slot, .bytes, .equ, .rept, .endr or .include");
+                let finding = Diagnostic::new(engine::PROGRAM_DIRECTIVE, message).expected(
+                    ".isa, .engine, .slot, .bytes, .equ, .rept, .endr, .macro or .include",
+                );
                 return self.report(finding, statement, name);
             }
         };

@@ -11,6 +11,7 @@ use neff_text::{Content, Expander, Files, Statement};
 use super::parse::{self, Destination};
 use super::{Width, directive};
 use crate::assemble::{Assembled, Labels, Origin, finding_of, inside};
+use crate::names::is_instruction;
 
 /// A branch whose target is still to be compared with the program.
 struct Branch {
@@ -33,7 +34,7 @@ struct Assembler<'a> {
 /// `files`. Words whose statement has faults are zero.
 pub fn assemble(name: &str, text: String, files: &dyn Files) -> Assembled {
     let mut assembler = Assembler {
-        expander: Expander::new(name, text, files),
+        expander: Expander::new(name, text, files).with_instructions(is_instruction),
         engine: None,
         bytes: Vec::new(),
         labels: Labels::default(),

@@ -73,7 +73,7 @@ pub(super) fn unknown(name: &str) -> Wrong {
         let message = "a 64-byte slot cannot stand among 8-byte instructions";
         return wrong(engine::MIXED_WIDTHS, message, "`.sp8` and 16 hexadecimal digits");
     }
-    let expected = format!("{}, .equ, .rept, .endr or .include", NAMES.join(", "));
+    let expected = format!("{}, .equ, .rept, .endr, .macro or .include", NAMES.join(", "));
     let message = format!("no directive is called `{name}`");
     wrong(engine::PROGRAM_DIRECTIVE, message, expected)
 }

@@ -47,7 +47,7 @@ code_table! {
     /// The core has no such instruction, or a kernel may not use it.
     NOT_ON_THE_DEVICE = 1814, Warning, "kernels on the device cannot use this instruction",
         "The GPSIMD core lacks it, or it stops there: calls by 4 and 12 registers, system calls, breakpoints, S32C1I, RSIL and RFE. Builds for an emulator (`--addresses literals`) may use them, and are not warned.";
-    /// A section is larger than any kernel has a use for.
-    SECTION_TOO_LARGE = 1815, Error, "a section is too large",
-        "A section may have 16 MiB; the device takes 32 KiB of code and 8 KiB of data with what is zeroed. Large tables belong into tensors that the kernel is given.";
+    /// An object is larger than any kernel has a use for.
+    OBJECT_TOO_LARGE = 1815, Error, "the object is too large",
+        "The sections of an object may have 1 MiB together, `.bss` included; the device takes 32 KiB of code and 8 KiB of data with what is zeroed. Names and places that values count from are limited to 262,144, sections to 256. Large tables belong into tensors that the kernel is given. The finding stands where the limit is passed; no more bytes are added from there on, repetitions and macros that are open are left, and the rest is read for what else is wrong with it.";
 }

@@ -26,6 +26,8 @@ pub use memory::{Chip, NoChip, ProcessorMemory};
 pub const CHIP: u32 = 0x4000_0000;
 /// Bytes of a processor's stack.
 pub const STACK: u32 = 0x1000;
+/// Kernels that a message names.
+const SHOWN: usize = 8;
 /// Bytes between the stack of the first frame and the copy of the instruction: a place for what
 /// the first frame keeps when windows run out.
 const KEPT: u32 = 64;
@@ -53,8 +55,8 @@ impl Library {
 /// Why a call did not come back as it should.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// The library has no kernel for this opcode and spec.
-    NoKernel(u8, u8),
+    /// The library has no kernel for this opcode and spec; those that it has.
+    NoKernel((u8, u8), Vec<(u8, u8)>),
     /// A processor stopped before the kernel returned.
     Stopped(Box<Stopped>),
     /// A kernel returned something else than 0: the processor, and the number.
@@ -75,8 +77,9 @@ pub struct Stopped {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::NoKernel(opcode, spec) => {
-                write!(f, "no kernel has opcode {opcode:#04x}, spec {spec}")
+            Failure::NoKernel((opcode, spec), there) => {
+                write!(f, "no kernel has opcode {opcode:#04x}, spec {spec:#04x}; ")?;
+                write_kernels(f, there)
             }
             Failure::Stopped(it) => {
                 let (pc, stop) = (it.registers.pc, &it.stop);
@@ -86,6 +89,17 @@ impl fmt::Display for Failure {
                 write!(f, "the kernel returned {status} on processor {processor}")
             }
         }
+    }
+}
+
+/// Writes which kernels there are.
+fn write_kernels(f: &mut fmt::Formatter<'_>, kernels: &[(u8, u8)]) -> fmt::Result {
+    let shown =
+        kernels.iter().take(SHOWN).map(|(opcode, spec)| format!("{opcode:#04x}/{spec:#04x}"));
+    match kernels.len().saturating_sub(SHOWN) {
+        _ if kernels.is_empty() => f.write_str("the library has none"),
+        0 => write!(f, "there are {}", shown.collect::<Vec<_>>().join(", ")),
+        more => write!(f, "there are {} and {more} more", shown.collect::<Vec<_>>().join(", ")),
     }
 }
 
@@ -142,7 +156,10 @@ impl Processors {
     ) -> Result<(), Failure> {
         let (opcode, spec) = kernel_key::of(slot);
         let kernel = self.library.kernel(opcode, spec);
-        let kernel = kernel.ok_or(Failure::NoKernel(opcode, spec))?;
+        let kernel = kernel.ok_or_else(|| {
+            let there = self.library.kernels.iter().map(|row| (row.0, row.1));
+            Failure::NoKernel((opcode, spec), there.collect())
+        })?;
         let count = u32::try_from(self.data.len()).unwrap_or(0);
         for (number, data) in (0..count).zip(&mut self.data) {
             let memory = ProcessorMemory::new(&self.library, data, slot, chip);

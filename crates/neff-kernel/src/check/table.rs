@@ -54,11 +54,11 @@ fn faults(kernel: &Kernel<'_>, row: &KernelRow, again: bool) -> Vec<Fault> {
         faults.push(("does not begin with two zeros", "00 00", format!("{zero:02x} {one:02x}")));
     }
     if row.spec != 0 && row.opcode != EXTENDED {
-        let found = format!("opcode {:#04x}, spec {}", row.opcode, row.spec);
+        let found = format!("opcode {:#04x}, spec {:#04x}", row.opcode, row.spec);
         faults.push(("has a spec that is never looked for", "spec 0, or opcode 0xf0", found));
     }
     if again {
-        let found = format!("opcode {:#04x}, spec {} again", row.opcode, row.spec);
+        let found = format!("opcode {:#04x}, spec {:#04x} again", row.opcode, row.spec);
         faults.push((
             "is never reached",
             "a key of its own: the first row of a key is taken",

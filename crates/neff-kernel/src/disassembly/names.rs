@@ -63,8 +63,10 @@ impl Names {
         if let Some(table) = &image.kernels {
             names.add(table.address, "kernel_table".to_owned(), Origin::Kernel);
             for row in &table.rows {
-                let spec =
-                    if row.opcode == EXTENDED { format!("_{}", row.spec) } else { String::new() };
+                let spec = match row.opcode {
+                    EXTENDED => format!("_{:02x}", row.spec),
+                    _ => String::new(),
+                };
                 names.add(row.function, format!("kernel_{:02x}{spec}", row.opcode), Origin::Kernel);
             }
             if let Some((start, end)) = table.getters {

@@ -103,10 +103,10 @@ fn check(
 }
 
 impl Kernel {
-    /// What an instruction names it by: `opcode 0x7e`, `opcode 0xf0/3`.
+    /// What an instruction names it by: `opcode 0x7e`, `opcode 0xf0/0x03`.
     pub fn key(&self) -> String {
         match self.opcode {
-            EXTENDED => format!("opcode 0xf0/{}", self.spec),
+            EXTENDED => format!("opcode 0xf0/{:#04x}", self.spec),
             opcode => format!("opcode {opcode:#04x}"),
         }
     }

@@ -92,6 +92,9 @@ pub fn link(objects: &[Object], options: &Options) -> Linked {
     Linked { image, findings, map: Some(map) }
 }
 
+/// How the entry is named.
+const ENTRY: &str = "`.entry NAME` in a text makes a label of it the entry";
+
 /// Finds the symbols that the loader calls.
 struct Points<'a> {
     names: &'a Names<'a>,
@@ -107,8 +110,8 @@ impl Points<'_> {
             let finding = Diagnostic::new(linking::ENTRY_POINT, text);
             let near = self.names.near(name).join(", ");
             let help = match near.as_str() {
-                "" => "execution begins at a global name of the code".to_owned(),
-                near => format!("there is {near}"),
+                "" => ENTRY.to_owned(),
+                near => format!("there is {near}; {ENTRY}"),
             };
             findings.push(finding.help(help));
             return None;

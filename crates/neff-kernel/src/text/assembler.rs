@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use neff_diag::{Code, Diagnostic, Place, codes::assembly, codes::kernel_text};
+use neff_diag::{Code, Diagnostic, Place, Severity, codes::assembly, codes::kernel_text, nearest};
 use neff_text::{Content, Expander, Files, Statement, Syntax};
 
+use super::instruction::is_instruction;
 use super::item::{Body, Draft, Item, Origin};
+use super::room::Room;
 use super::symbol::{At, SymbolId, Symbols};
 use super::value::{self, Value};
 use super::{Assembled, Options};
@@ -40,6 +42,8 @@ pub(super) struct Assembler<'a> {
     pub(super) roles: Vec<(&'static str, SymbolId)>,
     /// Keys of the kernel table so far: opcode, spec, and where.
     pub(super) kernels: Vec<(u8, u8, Origin)>,
+    /// What the object may still have.
+    pub(super) room: Room,
     /// The literal of a value.
     pub(super) literals: HashMap<(i64, Option<SymbolId>), SymbolId>,
 }
@@ -47,7 +51,8 @@ pub(super) struct Assembler<'a> {
 impl<'a> Assembler<'a> {
     pub(super) fn new(name: &str, text: String, files: &'a dyn Files, options: Options) -> Self {
         let mut assembler = Assembler {
-            expander: Expander::of(Syntax::Kernel, name, text, files),
+            expander: Expander::of(Syntax::Kernel, name, text, files)
+                .with_instructions(is_instruction),
             options,
             symbols: Symbols::default(),
             sections: Vec::new(),
@@ -58,6 +63,7 @@ impl<'a> Assembler<'a> {
             function: None,
             roles: Vec::new(),
             kernels: Vec::new(),
+            room: Room::default(),
             literals: HashMap::new(),
         };
         assembler.current = assembler.section(".text", SectionKind::Code, 4);
@@ -71,6 +77,9 @@ impl<'a> Assembler<'a> {
                 let id = self.symbols.named(&name);
                 self.define(id, &statement, label);
             }
+            if !self.has_names(&origin(&statement, &(statement.start..statement.start))) {
+                break;
+            }
             match &statement.content {
                 Content::Labels => {}
                 Content::Directive { name, tail } => self.directive(&statement, name, tail),
@@ -83,16 +92,22 @@ impl<'a> Assembler<'a> {
 
     /// Makes the object of what was read.
     pub(super) fn finish(mut self, name: &str) -> Assembled {
-        if let Some(open) = self.function.take() {
+        // What is missing may stand where nothing was read any more.
+        let is_whole = !self.expander.is_cut();
+        if let Some(open) = self.function.take().filter(|_| is_whole) {
             let finding = Diagnostic::new(
                 kernel_text::FUNCTION_UNBALANCED,
                 "this function has no `.endfunction`",
             );
             self.report_at(finding, &open.origin);
         }
-        self.check_names();
+        if is_whole {
+            self.check_names();
+        }
         self.place();
-        self.check_padding();
+        if !self.room.is_full() {
+            self.check_padding();
+        }
         let (object, listing) = self.emit(name);
         let Expander { findings, sources, .. } = self.expander;
         Assembled { object, findings, listing, sources }
@@ -112,7 +127,11 @@ impl<'a> Assembler<'a> {
 
     /// Adds an item to a section, and says where.
     pub(super) fn push_to(&mut self, section: usize, body: Body, origin: Origin) -> usize {
+        let has_room = self.has_room(section, &body, &origin);
         let Some(draft) = self.sections.get_mut(section) else { return 0 };
+        if !has_room {
+            return draft.items.len().saturating_sub(1);
+        }
         draft.items.push(Item { body, origin, offset: 0, note: None });
         let item = draft.items.len().saturating_sub(1);
         self.order.push((section, item));
@@ -220,6 +239,18 @@ impl<'a> Assembler<'a> {
     pub(super) fn report_at(&mut self, finding: Diagnostic, origin: &Origin) {
         let place = self.place_of(origin);
         self.expander.findings.push(finding.at(place));
+    }
+
+    /// The names nearest to a word, for a finding that somebody will see.
+    pub(super) fn nearest<'k>(
+        &self,
+        word: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> Vec<&'k str> {
+        match self.expander.findings.keeps(Severity::Error) {
+            true => nearest(word, known),
+            false => Vec::new(),
+        }
     }
 
     pub(super) fn place_of(&self, origin: &Origin) -> Place {

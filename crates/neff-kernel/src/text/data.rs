@@ -7,13 +7,11 @@ use neff_text::{Statement, character};
 
 use super::assembler::{Assembler, origin};
 use super::item::Body;
+use super::room::BYTES;
 use crate::object::SectionKind;
 
 /// Largest alignment: beyond it only holes grow. The segments themselves are aligned to 128 bytes.
 const ALIGNMENT: i64 = 4096;
-
-/// Bytes that one `.space` may give: far more than a segment of the device has (32 KiB).
-const SPACE: i64 = 1 << 24;
 
 impl Assembler<'_> {
     /// True if the current section can hold bytes; else that is reported.
@@ -62,11 +60,10 @@ impl Assembler<'_> {
     ) {
         let Some(range) = parts.first() else { return };
         let Some(number) = self.number(statement, range) else { return };
-        let length = u32::try_from(number).ok().filter(|_| number <= SPACE);
-        let Some(length) = length else {
+        let Ok(length) = u32::try_from(number) else {
             let text = format!("{number} bytes cannot be left");
             let finding = Diagnostic::new(kernel_text::KERNEL_DIRECTIVE, text)
-                .expected(format!("0 to {SPACE}"));
+                .expected(format!("0 to {BYTES}"));
             return self.report_at(finding, &origin(statement, range));
         };
         let mut fill = 0;

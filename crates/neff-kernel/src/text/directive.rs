@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, codes::kernel_text, nearest};
+use neff_diag::{Diagnostic, codes::kernel_text};
 use neff_text::{Statement, Syntax, operands};
 
 use super::assembler::{Assembler, origin};
@@ -81,7 +81,7 @@ impl Assembler<'_> {
     ) {
         let word = self.expander.text(statement.file, name);
         let Some(found) = DIRECTIVES.iter().find(|directive| directive.0 == word) else {
-            let near = nearest(word, DIRECTIVES.iter().map(|directive| directive.0));
+            let near = self.nearest(word, DIRECTIVES.iter().map(|directive| directive.0));
             let text = format!("there is no directive `{word}`");
             let mut finding = Diagnostic::new(kernel_text::KERNEL_DIRECTIVE, text);
             if !near.is_empty() {
@@ -131,6 +131,9 @@ impl Assembler<'_> {
             let text = format!("`{word}` is no name of a section");
             return self.report(kernel_text::KERNEL_DIRECTIVE, text, statement, name);
         }
+        if !self.has_section(&word, &origin(statement, name)) {
+            return;
+        }
         self.enter(&word, known);
         if self.sections.get(self.current).is_some_and(|draft| draft.kind != known) {
             let text = format!("the section `{word}` is of another kind already");
@@ -178,7 +181,9 @@ impl Assembler<'_> {
             let text = format!("another label is `{role}` already");
             return self.report(kernel_text::KERNEL_DIRECTIVE, text, statement, range);
         }
-        self.roles.push((role, id));
+        if !self.roles.contains(&(role, id)) {
+            self.roles.push((role, id));
+        }
     }
 
     fn switch(&mut self, statement: &Statement, tail: &Range<usize>) -> bool {

@@ -59,6 +59,9 @@ impl Assembler<'_> {
             _ => return,
         };
         let Some(open) = self.function.take() else {
+            if self.expander.is_cut() {
+                return;
+            }
             let text = "no function is open here";
             return self.report(kernel_text::FUNCTION_UNBALANCED, text, statement, &here);
         };

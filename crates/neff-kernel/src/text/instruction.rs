@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use neff_diag::{Diagnostic, codes::kernel_text, nearest};
+use neff_diag::{Diagnostic, codes::kernel_text};
 use neff_text::{Statement, operands};
 use neff_xtensa::{Kind, Row, registers};
 
@@ -20,6 +20,12 @@ const NOT_ON_THE_DEVICE: [&str; 14] = [
 
 /// Instructions whose mnemonic can name the register: `rsr.sar`.
 const REGISTER_MOVES: [&str; 5] = ["rsr", "wsr", "xsr", "rur", "wur"];
+
+/// True if a mnemonic or a short form is called so.
+pub(super) fn is_instruction(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    neff_xtensa::find(&name).is_some() || SHORT_FORMS.iter().any(|form| form.0 == name)
+}
 
 impl Assembler<'_> {
     pub(super) fn instruction(
@@ -71,7 +77,7 @@ impl Assembler<'_> {
             return self.no_register(statement, mnemonic, register);
         }
         let known = neff_xtensa::rows().iter().map(|row| row.mnemonic);
-        let near = nearest(name, known.chain(SHORT_FORMS.iter().map(|form| form.0)));
+        let near = self.nearest(name, known.chain(SHORT_FORMS.iter().map(|form| form.0)));
         let text = format!("no instruction is called `{name}`");
         let mut finding = Diagnostic::new(kernel_text::UNKNOWN_INSTRUCTION, text);
         if !near.is_empty() {
@@ -143,7 +149,7 @@ impl Assembler<'_> {
     fn no_register(&mut self, statement: &Statement, range: &Range<usize>, word: &str) {
         let text = format!("no special or user register is called `{word}`");
         let mut finding = Diagnostic::new(kernel_text::NOT_A_REGISTER, text);
-        let near = nearest(word, registers::names());
+        let near = self.nearest(word, registers::names());
         if !near.is_empty() {
             finding = finding.help(format!("did you mean {}?", near.join(" or ")));
         }
@@ -207,6 +213,10 @@ impl Assembler<'_> {
         operands: &[Operand],
     ) {
         let at = refusal.operand;
+        // Where labels lie is not known if not all bytes were added.
+        if self.room.is_full() && row.target() == Some(at) {
+            return;
+        }
         let Some(operand) = operands.get(at) else { return };
         let value = values.get(at).copied().unwrap_or_default();
         let finding = match refusal.why {

@@ -32,7 +32,7 @@ impl Assembler<'_> {
         }
         if let Some((.., before)) = self.kernels.iter().find(|row| (row.0, row.1) == (opcode, spec))
         {
-            let text = format!("opcode {opcode:#04x}, spec {spec} has a kernel already");
+            let text = format!("opcode {opcode:#04x}, spec {spec:#04x} has a kernel already");
             let place = self.place_of(before);
             let finding = Diagnostic::new(kernel_text::KERNEL_ROW, text)
                 .note_at("it would be found first", place);

@@ -17,6 +17,7 @@ mod item;
 mod kernel;
 mod listing;
 mod place;
+mod room;
 mod symbol;
 mod value;
 

@@ -1,25 +1,32 @@
 //! Offsets of items, and which branches take their long form.
 //!
-//! Branches only ever grow, so this ends: each round either makes a branch longer or is the last.
+//! Branches only ever grow, so this ends: each round either makes a branch longer or is the last,
+//! and in the end all grow that are left.
 
-use neff_diag::{Diagnostic, codes::assembly, codes::kernel_text, nearest};
+use neff_diag::{Diagnostic, codes::assembly, codes::kernel_text};
 
 use super::assembler::Assembler;
 use super::item::{Body, Form, Item};
+use super::room::BYTES;
 use super::symbol::{At, SymbolId};
 use super::value::Value;
 use crate::object::SectionKind;
 
-/// Bytes that a section may have: far more than the device takes (32 KiB).
-const SECTION: u32 = 1 << 24;
+/// Rounds in which only branches grow that do not reach. Real texts take a few; a chain in which
+/// each pushes the next out of reach could take one for each.
+const ROUNDS: usize = 64;
+
+/// Comparisons of names that are not defined with those that are: behind so many nothing is
+/// suggested any more.
+const COMPARED: usize = 1 << 20;
 
 /// Bytes of the jump that a long branch ends with.
 pub(super) const JUMP: u32 = 3;
 
-impl Item {
+impl Body {
     /// Its length in bytes when it begins at an offset.
-    fn length(&self, offset: u32) -> u32 {
-        match &self.body {
+    pub(super) fn length(&self, offset: u32) -> u32 {
+        match self {
             Body::Label => 0,
             Body::Bytes(bytes) => u32::try_from(bytes.len()).unwrap_or(u32::MAX),
             Body::Space { length, .. } => *length,
@@ -34,44 +41,59 @@ impl Item {
             }
         }
     }
+
+    /// True for what gives nothing wherever it begins behind another item.
+    pub(super) fn is_void(&self, before: Option<&Body>) -> bool {
+        match (self, before) {
+            (Body::Label, _) => false,
+            (Body::Align { to }, Some(Body::Align { to: before })) => to <= before,
+            (Body::Align { to }, _) => *to == 1,
+            (body, _) => body.length(0) == 0,
+        }
+    }
 }
 
 impl Assembler<'_> {
     /// Gives all items their offsets.
     pub(super) fn place(&mut self) {
-        loop {
+        for round in 0.. {
             for draft in &mut self.sections {
                 let mut offset = 0u32;
                 for item in &mut draft.items {
                     item.offset = offset;
-                    offset = offset.saturating_add(item.length(offset));
+                    offset = offset.saturating_add(item.body.length(offset));
                 }
                 draft.size = offset;
             }
-            if !self.grow() {
+            if !self.grow(round >= ROUNDS) {
                 break;
             }
         }
-        let long = self.sections.iter().filter(|draft| draft.size > SECTION);
-        let found: Vec<_> = long
-            .map(|draft| {
-                let text = format!("the section `{}` has {} bytes", draft.name, draft.size);
-                let beyond = draft.items.iter().find(|item| item.offset > SECTION);
-                (text, beyond.or(draft.items.last()).map(|item| item.origin.clone()))
-            })
-            .collect();
-        for (text, origin) in found {
-            let finding = Diagnostic::new(kernel_text::SECTION_TOO_LARGE, text)
-                .expected(format!("at most {SECTION}"));
-            match origin {
-                Some(origin) => self.report_at(finding, &origin),
-                None => self.expander.findings.push(finding),
+        self.check_size();
+    }
+
+    /// Reports where branches have grown beyond what an object may have.
+    fn check_size(&mut self) {
+        let mut before = 0u32;
+        let mut beyond = None;
+        for draft in &self.sections {
+            let left = BYTES.saturating_sub(before);
+            let is_beyond =
+                |item: &&Item| item.offset.saturating_add(item.body.length(item.offset)) > left;
+            if draft.size > left {
+                beyond = draft.items.iter().find(is_beyond).map(|item| item.origin.clone());
+                break;
             }
+            before = before.saturating_add(draft.size);
+        }
+        if let Some(origin) = beyond {
+            self.exceeded(&origin);
         }
     }
 
-    /// Makes branches long that do not reach their labels; false if all do.
-    fn grow(&mut self) -> bool {
+    /// Makes branches long that do not reach their labels, or all that may be if `is_last`; false if
+    /// there are none.
+    fn grow(&mut self, is_last: bool) -> bool {
         let mut long = Vec::new();
         for (section, draft) in self.sections.iter().enumerate() {
             for (at, item) in draft.items.iter().enumerate() {
@@ -80,7 +102,7 @@ impl Assembler<'_> {
                 };
                 let target = row.target().and_then(|at| operands.get(at));
                 let target = target.and_then(|operand| self.offset_in(section, &operand.value));
-                if target.is_some_and(|target| !row.reaches(item.offset, target)) {
+                if target.is_some_and(|target| is_last || !row.reaches(item.offset, target)) {
                     long.push((section, at));
                 }
             }
@@ -122,13 +144,15 @@ impl Assembler<'_> {
             .filter(|(_, named)| named.at == At::Nowhere && !named.name.is_empty())
             .filter_map(|(_, named)| Some((named.name.clone(), named.mentioned.clone()?)))
             .collect();
-        for (name, origin) in missing {
-            let known = self.symbols.iter().map(|(_, named)| named);
-            let known = known.filter(|named| named.at != At::Nowhere).map(|named| &*named.name);
-            let constants = self.expander.symbols.keys().map(String::as_str);
-            let mut known: Vec<&str> = known.chain(constants).collect();
-            known.sort_unstable();
-            let near = nearest(&name, known);
+        let known = self.symbols.iter().map(|(_, named)| named);
+        let known = known.filter(|named| named.at != At::Nowhere).map(|named| &*named.name);
+        let constants = self.expander.symbols.keys().map(String::as_str);
+        let mut known: Vec<String> = known.chain(constants).map(str::to_owned).collect();
+        known.sort_unstable();
+        let suggested = COMPARED.checked_div(known.len()).unwrap_or(0);
+        for (at, (name, origin)) in missing.into_iter().enumerate() {
+            let known = known.iter().map(String::as_str).filter(|_| at < suggested);
+            let near = self.nearest(&name, known);
             let help = match near.is_empty() {
                 false => format!("did you mean {}?", near.join(" or ")),
                 true => format!("`.extern {name}` if another file of the link defines it"),
@@ -155,7 +179,7 @@ impl Assembler<'_> {
             for item in &draft.items {
                 match &item.body {
                     Body::Label => {}
-                    Body::Align { .. } if goes_on && item.length(item.offset) > 0 => {
+                    Body::Align { .. } if goes_on && item.body.length(item.offset) > 0 => {
                         found.push(item.origin.clone());
                         goes_on = false;
                     }

@@ -80,6 +80,10 @@ impl Symbols {
         self.list.get_mut(id.0)
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Named)> {
         self.list.iter().enumerate().map(|(at, named)| (SymbolId(at), named))
     }

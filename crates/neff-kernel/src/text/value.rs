@@ -65,6 +65,9 @@ impl Part {
 /// text has a use for, and no multiples of each other.
 const PROBES: [i128; 2] = [(1 << 80) + 0x35, (1 << 81) + (1 << 40) + 0x73];
 
+/// Labels that an expression may have, those included that it adds and takes away again.
+const LABELS: usize = 8;
+
 /// Evaluates an expression; `constant` gives the numbers of `.equ` names, all other names are
 /// labels.
 pub(super) fn evaluate(
@@ -75,13 +78,18 @@ pub(super) fn evaluate(
     let base = expression::evaluate(text, &|name| {
         constant(name).or_else(|| {
             let mut labels = labels.borrow_mut();
-            if !labels.iter().any(|known| known == name) {
+            if labels.len() <= LABELS && !labels.iter().any(|known| known == name) {
                 labels.push(name.to_owned());
             }
             Some(0)
         })
     });
     let labels = labels.into_inner();
+    // Each is looked at by itself, and two are all that a value can hold.
+    if labels.len() > LABELS {
+        let message = format!("the expression has more than {LABELS} labels");
+        return Err(Fault { span: 0..text.len(), message });
+    }
     let whole = |message: &str| Fault { span: 0..text.len(), message: message.to_owned() };
     let base = match base {
         Ok(base) => base,

@@ -113,7 +113,7 @@ impl Expander<'_> {
     /// Ends the expansion: what would follow would be the same again.
     pub(super) fn give_up(&mut self, message: &str, place: Place) {
         self.report(assembly::EXPANSION_LIMIT, message, place);
-        self.frames.clear();
+        self.stop();
     }
 
     pub(super) fn enter(&mut self, file: FileId) {
@@ -153,7 +153,7 @@ impl Expander<'_> {
             self.left.files = self.left.files.saturating_sub(1);
             self.enter(file);
         } else if !is_repeated {
-            self.frames.clear();
+            self.stop();
         }
     }
 

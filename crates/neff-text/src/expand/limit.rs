@@ -32,8 +32,18 @@ pub(super) struct Limit {
 impl Limit {
     /// What is left behind a line of so many bytes.
     pub(super) fn behind(self, bytes: usize) -> Option<Limit> {
-        let bytes = self.bytes.checked_sub(u64::try_from(bytes).ok()?)?;
-        Some(Limit { lines: self.lines.checked_sub(1)?, bytes, ..self })
+        let mut line = Limit::default();
+        line.add(bytes);
+        self.without(line)
+    }
+
+    /// What is left behind a part.
+    pub(super) fn without(self, part: Limit) -> Option<Limit> {
+        Some(Limit {
+            lines: self.lines.checked_sub(part.lines)?,
+            bytes: self.bytes.checked_sub(part.bytes)?,
+            files: self.files.checked_sub(part.files)?,
+        })
     }
 
     /// The amount of so many times `part` that is more than this, if any is.
@@ -54,6 +64,12 @@ impl Limit {
     pub(super) fn add(&mut self, bytes: usize) {
         self.lines = self.lines.saturating_add(1);
         self.bytes = self.bytes.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
+    }
+
+    /// So many lines of so many bytes, their ends included.
+    pub(super) fn of_lines(lines: u64, bytes: usize) -> Limit {
+        let bytes = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_sub(lines);
+        Limit { lines, bytes, files: 0 }
     }
 
     /// What a file gives that is entered once, without the bodies of the repetitions in it.
@@ -137,10 +153,7 @@ impl Expander<'_> {
             false => finding,
         });
         let outermost = self.frames.iter().position(|frame| frame.repeat.is_some());
-        let left = self.frames.split_off(outermost.unwrap_or(self.frames.len()));
-        for frame in left.into_iter().rev() {
-            self.leave(frame.repeat);
-        }
+        self.leave_from(outermost.unwrap_or(self.frames.len()));
         false
     }
 }

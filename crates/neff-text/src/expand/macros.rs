@@ -1,41 +1,31 @@
-//! Macros: `.macro NAME a, b=DEFAULT` … `.endm`, and their calls.
-//!
-//! A call becomes a text of its own, with the values in place of `\a` and the number of the call
-//! in place of `\@`, and is entered like an included file. Messages name it after the file and
-//! the line of the call.
+//! Macros as they are defined: `.macro NAME a, b=DEFAULT` … `.endm`. Their calls are beside this file.
 
 use std::ops::Range;
 
 use neff_diag::{Diagnostic, codes::assembly};
 
-use super::{Content, Expander, NESTING, Statement};
+use super::limit::{self, Limit};
+use super::{Expander, Statement};
 use crate::operands;
 use crate::source::FileId;
 use crate::statement::Body;
 
-/// Bytes that all calls may give: each call's text is kept for its messages.
-const TEXT: usize = 64 << 20;
+/// Parameters of a macro: each is looked for at each backslash of its lines.
+const PARAMETERS: usize = 256;
 
 /// A macro.
 #[derive(Debug)]
 pub(super) struct Macro {
-    parameters: Vec<Parameter>,
-    file: FileId,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) file: FileId,
     /// The lines between `.macro` and `.endm`.
-    body: Range<usize>,
+    pub(super) body: Range<usize>,
 }
 
 #[derive(Debug)]
-struct Parameter {
-    name: String,
-    default: Option<String>,
-}
-
-/// What was expanded so far.
-#[derive(Debug, Default)]
-pub(super) struct Expanded {
-    calls: u64,
-    bytes: usize,
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) default: Option<String>,
 }
 
 impl Expander<'_> {
@@ -56,6 +46,11 @@ impl Expander<'_> {
             frame.at = start.saturating_add(after);
             frame.line = line.saturating_add(lines);
         }
+        let skipped = Limit::of_lines(lines, after);
+        if !self.takes(skipped) {
+            self.findings.push(limit::exceeded().at(place));
+            return self.stop();
+        }
         let (name, rest) = words.split_once([' ', '\t']).unwrap_or((words, ""));
         let parameters = match self.parameters(name, rest) {
             Ok(parameters) => parameters,
@@ -65,6 +60,15 @@ impl Expander<'_> {
                 return;
             }
         };
+        if (self.is_instruction)(name) {
+            let here = tail.start..tail.start.saturating_add(name.len());
+            let place = self.place(statement, &here);
+            let why = format!("`{name}` is the name of an instruction already");
+            let finding = Diagnostic::new(assembly::NAME_REPEATED, why).at(place);
+            let help = "give the macro another name: a mnemonic is always its instruction";
+            self.findings.push(finding.help(help));
+            return;
+        }
         let body = start..start.saturating_add(body);
         if self.macros.insert(name.to_owned(), Macro { parameters, file, body }).is_some() {
             let why = format!("there is a macro `{name}` already");
@@ -85,9 +89,13 @@ impl Expander<'_> {
             if parameters.iter().any(|known| known.name == parameter) {
                 return Err(format!("the parameter `{parameter}` stands twice"));
             }
+            if parameters.len() >= PARAMETERS {
+                return Err(format!("a macro has at most {PARAMETERS} parameters"));
+            }
             parameters.push(Parameter { name: parameter.to_owned(), default });
         }
-        match self.syntax.is_name(name) {
+        // What begins with a dot is a directive, and calls nothing.
+        match self.syntax.is_name(name) && !name.starts_with('.') {
             true => Ok(parameters),
             false => Err(format!("`{name}` is no name of a macro")),
         }
@@ -120,91 +128,11 @@ impl Expander<'_> {
             _ => None,
         }
     }
-
-    /// Enters a macro if the statement calls one.
-    pub(super) fn call(&mut self, statement: &Statement) -> bool {
-        let Content::Instruction { mnemonic, tail } = &statement.content else { return false };
-        if self.macros.is_empty() {
-            return false;
-        }
-        let name = self.text(statement.file, mnemonic).to_owned();
-        let Some(called) = self.macros.get(&name) else { return false };
-        let place = self.place(statement, mnemonic);
-        if self.frames.len() > NESTING {
-            let text = format!("calls of macros are nested more than {NESTING} deep");
-            self.give_up(&text, place);
-            return true;
-        }
-        self.expanded.calls = self.expanded.calls.saturating_add(1);
-        match self.expansion(called, self.text(statement.file, tail)) {
-            Ok(text) => self.enter_call(statement, &name, text),
-            Err(Fault::Values(why)) => {
-                let expected = called.written(&name);
-                let finding = Diagnostic::new(assembly::MACRO, why).at(place);
-                self.findings.push(finding.expected(expected));
-            }
-            Err(Fault::TooLong) => {
-                let text = format!("calls of macros give more than {TEXT} bytes");
-                self.give_up(&text, place);
-            }
-        }
-        true
-    }
-
-    fn enter_call(&mut self, statement: &Statement, name: &str, text: String) {
-        let Some(of) = self.macros.get(name).map(|called| called.file) else { return };
-        self.expanded.bytes = self.expanded.bytes.saturating_add(text.len());
-        let caller = self.sources.name(statement.file);
-        let shown = format!("{caller} line {}, macro {name}", statement.line);
-        let file = self.sources.add_expansion(of, shown, text);
-        self.enter(file);
-    }
-
-    /// The lines of a call.
-    fn expansion(&self, called: &Macro, given: &str) -> Result<String, Fault> {
-        let given = values(given);
-        if given.len() > called.parameters.len() {
-            let why = format!("{} values are given", given.len());
-            return Err(Fault::Values(why));
-        }
-        let mut of = Vec::new();
-        for (at, parameter) in called.parameters.iter().enumerate() {
-            let value = given.get(at).copied().filter(|value| !value.is_empty());
-            let value = value.or(parameter.default.as_deref());
-            let missing = || Fault::Values(format!("a value for `{}` is missing", parameter.name));
-            of.push((parameter.name.as_str(), value.ok_or_else(missing)?));
-        }
-        // The longest name that fits is meant: `\ab` is not `\a` and a `b`.
-        of.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-        let number = self.expanded.calls.to_string();
-        of.push(("@", &number));
-        let body = self.sources.text(called.file).get(called.body.clone()).unwrap_or_default();
-        let room = TEXT.saturating_sub(self.expanded.bytes);
-        let (mut text, mut rest) = (String::new(), body);
-        while let Some((plain, after)) = rest.split_once('\\') {
-            let found =
-                of.iter().find_map(|(name, value)| Some((*value, after.strip_prefix(name)?)));
-            let (value, behind) = found.unwrap_or(("\\", after));
-            text.push_str(plain);
-            text.push_str(value);
-            rest = behind;
-            if text.len() > room {
-                return Err(Fault::TooLong);
-            }
-        }
-        text.push_str(rest);
-        if text.len() > room { Err(Fault::TooLong) } else { Ok(text) }
-    }
-}
-
-enum Fault {
-    Values(String),
-    TooLong,
 }
 
 impl Macro {
     /// A call as it is written.
-    fn written(&self, name: &str) -> String {
+    pub(super) fn written(&self, name: &str) -> String {
         let parameters = self.parameters.iter().map(|parameter| match &parameter.default {
             Some(default) => format!("{}={default}", parameter.name),
             None => parameter.name.clone(),
@@ -214,31 +142,15 @@ impl Macro {
 }
 
 /// The values between commas.
-fn values(text: &str) -> Vec<&str> {
+pub(super) fn values(text: &str) -> Vec<&str> {
     operands::parts(text).into_iter().filter_map(|part| text.get(part)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{expand, expand_as};
-    use crate::statement::Syntax;
-
-    #[test]
-    fn calls_take_values_and_defaults() {
-        let text = ".macro add a, b=7\nX \\a \\b;\n.endm\nadd 1;\nadd (2,3), \"x,y\";\nY;\n";
-        let (out, findings) = expand(text, &[]);
-        assert_eq!(findings, Vec::<String>::new());
-        assert_eq!(out, ["1:X 1 7", "1:X (2,3) \"x,y\"", "6:Y "]);
-    }
-
-    #[test]
-    fn calls_have_numbers_and_call_others() {
-        let text =
-            ".macro inner x\n.L\\@: nop \\x\n.endm\n.macro outer\ninner a\ninner b\n.endm\nouter\n";
-        let (out, findings) = expand_as(Syntax::Kernel, text, &[]);
-        assert_eq!(findings, Vec::<String>::new());
-        assert_eq!(out, ["1:.L2: nop a", "1:.L3: nop b"]);
-    }
+    use super::super::Expander;
+    use super::super::tests::expand;
+    use crate::source::Memory;
 
     #[test]
     fn faults_have_places() {
@@ -247,6 +159,7 @@ mod tests {
             (".endm\n", "main.asm:1:1 N0710 no .macro is open here"),
             (".macro a x\n.endm\na;\n", "main.asm:3:1 N0710 a value for `x` is missing"),
             (".macro a\n.endm\na 1;\n", "main.asm:3:1 N0710 1 values are given"),
+            (".macro .a\n.endm\n", "main.asm:1:8 N0710 `.a` is no name of a macro"),
             (".macro a 1\n.endm\n", "main.asm:1:8 N0710 `1` is no name of a parameter"),
             (".macro a x, x\n.endm\n", "main.asm:1:8 N0710 the parameter `x` stands twice"),
             (
@@ -263,12 +176,26 @@ mod tests {
     }
 
     #[test]
-    fn expansion_ends() {
-        let (_, findings) = expand(".macro a\na;\n.endm\na;\n", &[]);
-        assert_eq!(findings.len(), 1, "{findings:?}");
-        assert!(findings[0].contains("N0706 calls of macros are nested more than 64 deep"));
-        let long = "x".repeat(1 << 19);
-        let text = format!(".macro a x\n{}\n.endm\na {long};\n", "\\x".repeat(200));
-        assert!(expand(&text, &[]).1[0].contains("N0706 calls of macros give more than"));
+    fn parameters_have_an_end() {
+        let many = |count: usize| {
+            let names: Vec<String> = (0..count).map(|at| format!("p{at}")).collect();
+            format!(".macro a {}\n.endm\n", names.join(","))
+        };
+        assert_eq!(expand(&many(256), &[]).1, Vec::<String>::new());
+        let finding = "main.asm:1:8 N0710 a macro has at most 256 parameters";
+        assert_eq!(expand(&many(100_000), &[]).1, [finding]);
+    }
+
+    #[test]
+    fn names_of_instructions_are_theirs() {
+        let files = Memory::default();
+        let text = ".macro NOP x\nX \\x;\n.endm\nNOP 1;\n".to_owned();
+        let mut expander =
+            Expander::new("main.asm", text, &files).with_instructions(|name| name == "NOP");
+        let statement = expander.next_statement().unwrap();
+        assert_eq!((statement.line, expander.next_statement()), (4, None));
+        let findings: Vec<_> = expander.findings.iter().collect();
+        assert_eq!(findings.len(), 1);
+        assert_eq!(findings[0].message, "`NOP` is the name of an instruction already");
     }
 }

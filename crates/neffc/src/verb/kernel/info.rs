@@ -195,7 +195,7 @@ fn kernels(kernel: &Kernel<'_>) -> String {
     for row in &found.rows {
         table.row([
             format!("{:#04x}", row.opcode),
-            row.spec.to_string(),
+            format!("{:#04x}", row.spec),
             format!("{:#010x}", row.function),
         ]);
     }
