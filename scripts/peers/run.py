@@ -11,6 +11,7 @@ import tempfile
 import assembly
 import building
 import container
+import linking
 import loading
 import running
 from compare import Memory, compare, measure
@@ -52,6 +53,11 @@ def main():
             for each in loading.comparisons(ROOT, neffc, work):
                 is_memory = isinstance(each, Memory)
                 good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        if arguments.only.startswith("linking") or not arguments.only:
+            for each in linking.comparisons(neffc, work):
+                if arguments.only in each.name:
+                    good &= compare(each, arguments.repetitions)
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         if arguments.only.startswith("run") or not arguments.only:
             running.figure(ROOT, neffc, work)

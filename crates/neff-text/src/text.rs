@@ -24,6 +24,8 @@ pub fn read(stream: impl Read, length: Option<u64>, limit: u64) -> io::Result<Ve
     let mut bytes = Vec::new();
     let is_longer = |length: u64| length > limit;
     if !length.is_some_and(is_longer) {
+        // Without room the buffer of a file grows in small steps, each a call of the system.
+        bytes.try_reserve_exact(length.unwrap_or(0).try_into().unwrap_or(0))?;
         stream.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     }
     let read = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
