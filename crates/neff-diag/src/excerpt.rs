@@ -55,9 +55,12 @@ impl Excerpt {
     pub fn on_line(source: &[u8], span: Range<usize>, line_start: usize, line: u64) -> Excerpt {
         let start = span.start.min(source.len());
         let line_start = line_start.min(start);
-        let rest = source.get(start..).unwrap_or_default();
+        // No more of the line is shown, so its end is not looked for farther away.
+        let seen = start.saturating_add(SPAN).saturating_add(CONTEXT).saturating_add(2);
+        let seen = seen.min(source.len());
+        let rest = source.get(start..seen).unwrap_or_default();
         let line_end =
-            rest.iter().position(|&b| b == b'\n').map_or(source.len(), |i| start.saturating_add(i));
+            rest.iter().position(|&b| b == b'\n').map_or(seen, |i| start.saturating_add(i));
         let line_end = match source.get(line_end.saturating_sub(1)) {
             Some(b'\r') if line_end > start => line_end.saturating_sub(1),
             _ => line_end,

@@ -106,3 +106,28 @@ fn damaged_texts_end() {
         }
     }
 }
+
+fn assembled(text: String) -> Assembled {
+    assemble("x.q7", text, &neff_text::Memory::default(), &Options::default())
+}
+
+/// All that a line gives shares its text: there may be an item for every other byte of it.
+#[test]
+fn a_long_line_is_kept_once() {
+    let done = assembled(format!(".data\n.byte 1{}\n", ", 1".repeat(5000)));
+    let lines = &done.listing.lines;
+    assert_eq!(lines.len(), 5001);
+    assert!(lines.iter().all(|line| std::sync::Arc::ptr_eq(&line.text, &lines[0].text)));
+}
+
+/// Each branch reaches its label until the next one grows.
+#[test]
+fn branches_that_push_each_other_out_of_reach_end() {
+    let link = |at: usize| format!(" beq a2, a3, l{at}\nl{}:\n.space 125\n", at.wrapping_sub(1));
+    let links: String = (1..200).map(link).collect();
+    let end = ".space 200\nl199: ret\n";
+    let done = assembled(format!(".long_branches on\n{links}{end}"));
+    let found: String = done.findings.iter().map(shown).collect();
+    assert_eq!(found, "");
+    assert_eq!(done.object.sections[0].size, 199 * (6 + 125) + 203);
+}

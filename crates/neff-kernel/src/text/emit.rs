@@ -7,7 +7,7 @@ use neff_xtensa::Row;
 
 use super::assembler::Assembler;
 use super::item::{Body, Form, Item, Operand, Origin};
-use super::listing::{Line, Listing};
+use super::listing::Listing;
 use super::place::JUMP;
 use super::symbol::{At, SymbolId};
 use super::value::{Part, Value};
@@ -28,8 +28,8 @@ enum Resolved {
 
 /// What an item becomes.
 #[derive(Default)]
-struct Made {
-    bytes: Vec<u8>,
+pub(super) struct Made {
+    pub(super) bytes: Vec<u8>,
     /// Relocations by the symbols of the text, and with offsets from the item.
     relocations: Vec<(u32, RelocationKind, SymbolId, i64)>,
 }
@@ -285,33 +285,5 @@ impl Assembler<'_> {
             (_, binding) => binding,
         };
         Some(Symbol { name: name.to_owned(), definition, size, binding, kind: named.kind })
-    }
-
-    fn list(&self, made: &[Vec<Made>]) -> Listing {
-        let line = |&(section, at): &(usize, usize)| {
-            let draft = self.sections.get(section)?;
-            let item = draft.items.get(at)?;
-            let made = made.get(section)?.get(at)?;
-            let zeros = match (&item.body, draft.kind) {
-                (Body::Space { length, .. }, SectionKind::Zeroed) => *length,
-                _ => 0,
-            };
-            if made.bytes.is_empty() && zeros == 0 {
-                return None;
-            }
-            let source = self.expander.sources.text(item.origin.file);
-            let text = source.get(item.origin.start..).and_then(|rest| rest.lines().next());
-            Some(Line {
-                section: draft.name.clone(),
-                offset: item.offset,
-                bytes: made.bytes.clone(),
-                zeros,
-                file: self.expander.sources.name(item.origin.file).to_owned(),
-                line: item.origin.line,
-                text: text.unwrap_or_default().trim_end().to_owned(),
-                note: item.note.clone(),
-            })
-        };
-        Listing { lines: self.order.iter().filter_map(line).collect() }
     }
 }

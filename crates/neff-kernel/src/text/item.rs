@@ -19,6 +19,13 @@ pub(super) struct Origin {
     pub(super) range: Range<usize>,
 }
 
+impl Origin {
+    /// True for what stands on the same line.
+    pub(super) fn is_beside(&self, other: &Origin) -> bool {
+        (self.file, self.start) == (other.file, other.start)
+    }
+}
+
 /// An operand of an instruction, in the order of its row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Operand {

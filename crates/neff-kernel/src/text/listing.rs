@@ -1,6 +1,12 @@
 //! What every statement became: offsets, bytes, notes.
 
 use std::fmt;
+use std::sync::Arc;
+
+use super::assembler::Assembler;
+use super::emit::Made;
+use super::item::{Body, Item, Origin};
+use crate::object::SectionKind;
 
 /// Bytes of one line of a listing.
 const SHOWN: usize = 8;
@@ -20,8 +26,8 @@ pub struct Line {
     pub file: String,
     /// Number of the line in its file.
     pub line: u64,
-    /// The statement as it is written.
-    pub text: String,
+    /// The statement as it is written, which all that it became share.
+    pub text: Arc<str>,
     /// What the assembler chose, if it had a choice.
     pub note: Option<String>,
 }
@@ -69,7 +75,7 @@ impl Line {
             (zeros, _) => format!("{zeros} zeros"),
         };
         write!(f, "{:06x}  {shown:<16}", self.offset)?;
-        let written = if is_same { "" } else { self.text.as_str() };
+        let written = if is_same { "" } else { &*self.text };
         let note = self.note.as_ref().map(|note| format!("  ; {note}")).unwrap_or_default();
         let number = if is_same { String::new() } else { self.line.to_string() };
         writeln!(f, "{}", format!("  {number:>5}  {written}{note}").trim_end())?;
@@ -79,5 +85,55 @@ impl Line {
             writeln!(f, "{offset:06x}  {}", hex(piece))?;
         }
         Ok(())
+    }
+}
+
+impl Assembler<'_> {
+    /// The listing of what the items of all sections became.
+    pub(super) fn list(&self, made: &[Vec<Made>]) -> Listing {
+        let mut lines = Vec::new();
+        let mut last: Option<(&Origin, Arc<str>)> = None;
+        for &(section, at) in &self.order {
+            let draft = self.sections.get(section);
+            let item = draft.and_then(|draft| draft.items.get(at));
+            let made = made.get(section).and_then(|made| made.get(at));
+            let (Some(draft), Some(item), Some(made)) = (draft, item, made) else { continue };
+            let zeros = zeros(item, draft.kind);
+            if made.bytes.is_empty() && zeros == 0 {
+                continue;
+            }
+            // A line may give an item for every other byte of it.
+            let text = last.take().filter(|(origin, _)| origin.is_beside(&item.origin));
+            let (_, text) = last.insert((
+                &item.origin,
+                text.map_or_else(|| self.written(&item.origin), |(_, text)| text),
+            ));
+            lines.push(Line {
+                section: draft.name.clone(),
+                offset: item.offset,
+                bytes: made.bytes.clone(),
+                zeros,
+                file: self.expander.sources.name(item.origin.file).to_owned(),
+                line: item.origin.line,
+                text: text.clone(),
+                note: item.note.clone(),
+            });
+        }
+        Listing { lines }
+    }
+
+    /// The line of an origin.
+    fn written(&self, origin: &Origin) -> Arc<str> {
+        let source = self.expander.sources.text(origin.file);
+        let text = source.get(origin.start..).and_then(|rest| rest.lines().next());
+        text.unwrap_or_default().trim_end().into()
+    }
+}
+
+/// The zeros of an item that has no bytes in the file.
+fn zeros(item: &Item, kind: SectionKind) -> u32 {
+    match (&item.body, kind) {
+        (Body::Space { length, .. }, SectionKind::Zeroed) => *length,
+        _ => 0,
     }
 }

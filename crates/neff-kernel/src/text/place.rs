@@ -14,7 +14,7 @@ use crate::object::SectionKind;
 
 /// Rounds in which only branches grow that do not reach. Real texts take a few; a chain in which
 /// each pushes the next out of reach could take one for each.
-const ROUNDS: usize = 64;
+const ROUNDS: usize = 16;
 
 /// Comparisons of names that are not defined with those that are: behind so many nothing is
 /// suggested any more.
