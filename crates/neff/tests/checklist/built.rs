@@ -8,6 +8,7 @@ use std::io::Cursor;
 use neff::build::document::read::read;
 use neff::build::files::{Files, Folder, Memory};
 use neff::diag::Findings;
+use neff::diag::codes::load as codes;
 use neff::{metaneff_checked, write_checked};
 
 use crate::files::{Entries, entries_of, root};
@@ -69,7 +70,9 @@ fn example(name: String, model: String, files: &dyn Files) -> Example {
     silent(&name, &findings);
     let mut output = Cursor::new(Vec::new());
     let written = write_checked(&built, files, 1, &mut output).unwrap();
-    assert!(written.findings.is_empty(), "{name}: {:#?}", written.findings);
+    // Libraries here are files, and no images that the runtime would relocate.
+    let mut others = written.findings.iter().filter(|it| it.code != codes::LIBRARY_REFUSED);
+    assert!(others.next().is_none(), "{name}: {:#?}", written.findings);
     let file = output.into_inner();
     Example { entries: entries_of(&file), metaneff: metaneff.unwrap(), name, model, file }
 }
