@@ -18,4 +18,28 @@ code_table! {
     /// A row is too large.
     ROW_LIMIT = 1904, Error, "a row of a profile is too large",
         "A row of a report has about two thousand bytes. Reading stops at a row or key of more than a mebibyte, so that memory does not depend on what the file holds. What was read before is used.";
+    /// A trace is too short.
+    TRACE_SHORT = 1911, Error, "a device trace is cut off in its header",
+        "A device trace (`.ntff`) begins with 128 bytes: the format version, then the length of a protobuf message as 32 bits, then bytes that are not explained. The file ends before that.";
+    /// Another version.
+    TRACE_VERSION = 1912, Warning, "a device trace has another format version",
+        "Byte 0 is the format version, and 6 is the one that was measured. The file is read as if it had that version; what is said of it may be wrong.";
+    /// The message is cut off.
+    TRACE_LENGTH = 1913, Error, "a device trace is cut off in its message",
+        "The header says how long the message is, and the file ends before it does. What is there is read; the images, which follow the message, are missing.";
+    /// The message is damaged.
+    TRACE_WIRE = 1914, Error, "the message of a device trace is damaged",
+        "The message is protobuf. Here a field is cut off or is no field at all; the offset is that of the bytes that cannot be read. Fields before it are used.";
+    /// The message is too large.
+    TRACE_LIMIT = 1915, Warning, "a device trace is not taken apart to its end",
+        "How many fields of a trace are held, how deeply they lie in each other, how many rows a patch record has and how large the file is are limited, so that memory does not depend on what the file holds. What lies beyond is kept as bytes or left out, and records in it are not found.";
+    /// No images.
+    TRACE_ENGINES = 1916, Warning, "a device trace names no engine images",
+        "A record says for each engine where its image is: engine, device address, offset and size. None was found. Under which fields records stand is not known, so they are found by their shape.";
+    /// An image is not there.
+    TRACE_IMAGE = 1917, Error, "an engine image of a device trace is not in the file",
+        "The images follow the message; a record says at which offset one begins and how long it is. Here that reaches beyond the end of the file or into another image. The image is left out.";
+    /// A record is odd.
+    TRACE_RECORD = 1918, Warning, "a record of a device trace has an unexpected value",
+        "A message stands where records of its kind do and lacks a field of theirs, or has it with another type or an impossible value. The value is shown among the unexplained fields and not used.";
 }
