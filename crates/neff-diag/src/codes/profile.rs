@@ -18,6 +18,21 @@ code_table! {
     /// A row is too large.
     ROW_LIMIT = 1904, Error, "a row of a profile is too large",
         "A row of a report has about two thousand bytes. Reading stops at a row or key of more than a mebibyte, so that memory does not depend on what the file holds. What was read before is used.";
+    /// Rows without an engine.
+    NO_ENGINE = 1905, Warning, "rows of a profile do not say which engine they are of",
+        "A row belongs to a slot by its engine and its position in the program. These have a position and no engine that is known, so their times are in no slot; they are added up as not joined.";
+    /// Rows of a program that is not there.
+    NO_PROGRAM = 1906, Warning, "rows of a profile are of a program that the NEFF does not have",
+        "The report names an engine or a core for which the NEFF has no program that was read. The report is probably of another NEFF. The times are added up as not joined.";
+    /// Rows behind the end.
+    BEYOND = 1907, Warning, "rows of a profile are of slots behind the end of a program",
+        "`compiler_pc` is the number of the slot in the engine's program, from 0, and the program has fewer slots. The report is probably of another NEFF, or the program was changed after the run. The times are added up as not joined.";
+    /// Rows of another opcode.
+    OPCODE_DIFFERS = 1908, Warning, "rows of a profile name another opcode than their slots have",
+        "The report says which instruction it was, in the profiler's words, and the slot holds another one. The report is probably of another NEFF, or the program was changed after the run. The times are added up as not joined.";
+    /// Rows without a core.
+    CORE_UNNAMED = 1909, Note, "rows of a profile do not say which core they are of",
+        "The NEFF has a program for each physical core, and these rows do not say of which they are. They are taken for those of one graph: the one that was asked for, else the first.";
     /// A trace is too short.
     TRACE_SHORT = 1911, Error, "a device trace is cut off in its header",
         "A device trace (`.ntff`) begins with 128 bytes: the format version, then the length of a protobuf message as 32 bits, then bytes that are not explained. The file ends before that.";
