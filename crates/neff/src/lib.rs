@@ -84,6 +84,7 @@ mod neff;
 pub mod profiled;
 pub mod programs;
 pub mod tested;
+pub mod traced;
 mod words;
 
 pub use check::check;

@@ -57,4 +57,13 @@ code_table! {
     /// A record is odd.
     TRACE_RECORD = 1918, Warning, "a record of a device trace has an unexpected value",
         "A message stands where records of its kind do and lacks a field of theirs, or has it with another type or an impossible value. The value is shown among the unexplained fields and not used.";
+    /// Patch rows that do not fit.
+    TRACE_PATCH = 1919, Warning, "patch rows of a device trace do not fit their image",
+        "Patch rows say where loading put slots in and took slots out, so they lead from a slot of the image to the slot of the program. Here an image has no rows, or they reach beyond it; its slots are not mapped.";
+    /// The image is another program's.
+    IMAGE_DIFFERS = 1920, Warning, "an engine image of a device trace is not that of the program",
+        "Loading drops labels, turns dynamic transfers into the device's form and leaves all other slots as they are. Here a slot of the image is another one. The trace is probably of another NEFF, or of one that was changed since.";
+    /// A variable has two addresses.
+    VARIABLE_MOVES = 1921, Warning, "a variable has several addresses in a device trace",
+        "Every variable has one address per load, which transfers of the image have in the place of its name. Here two transfers of a core disagree about it, so at least one was not made from this program by loading.";
 }

@@ -112,3 +112,26 @@ pub const FIELDS: &[Field] = &[
 pub(super) fn position(name: &str) -> Option<usize> {
     FIELDS.iter().position(|field| field.name == name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page for people says of every name how it is known.
+    #[test]
+    fn the_page_has_every_field_with_its_evidence() {
+        let page = include_str!("../../../../docs/profiles.md");
+        for Field { name, evidence, .. } in FIELDS {
+            let mut rows = page.lines().filter(|line| line.starts_with("| `"));
+            let row = rows.find(|line| line.contains(&format!("`{name}`")));
+            assert!(row.is_some_and(|row| row.contains(evidence.word())), "{name}: {row:?}");
+        }
+    }
+
+    #[test]
+    fn names_stand_once() {
+        for (at, field) in FIELDS.iter().enumerate() {
+            assert_eq!(position(field.name), Some(at));
+        }
+    }
+}

@@ -22,10 +22,10 @@ pub struct LineTimes<'d> {
 impl Profile {
     /// What each line took, the one that took the longest first. `programs` says of which programs:
     /// graph and engine.
-    pub fn by_line<'d>(
+    pub fn by_line<'d, 'g>(
         &self,
         debug: &'d Debug,
-        programs: impl IntoIterator<Item = (&'d str, Engine)>,
+        programs: impl IntoIterator<Item = (&'g str, Engine)>,
     ) -> Vec<LineTimes<'d>> {
         let mut lines: HashMap<(Option<&str>, Option<&str>), LineTimes<'d>> = HashMap::new();
         for (graph, engine) in programs {
