@@ -144,7 +144,7 @@ fn depth_and_rows_are_bounded() {
     let mut many = core();
     many.images[0].rows = vec![(64, 1, 2); ROWS_LIMIT + 1];
     let (_, found) = read(&self::trace(&[many], NUMBERS, 0, &Message::default()));
-    assert_eq!(found, ["N1915 a patch record has more than 4096 rows"]);
+    assert_eq!(found, ["N1915 a patch record has more than 1024 rows"]);
 }
 
 fn cores() -> impl Strategy<Value = Vec<Core>> {

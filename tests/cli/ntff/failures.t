@@ -142,7 +142,7 @@ addresses of variables
   core 0  variable 4     0x400300000
   core 1  variable 0  0x802000000000
   core 1  variable 4     0x400300000
-! warning[N1920]: slot 69 of the image is not what loading makes of this one
+! error[N1920]: slot 69 of the image is not what loading makes of this one
 ! --> other: graph sg00, engine pe, slot 3
 !
 ! warning[N1921]: variable 0 has another address here
@@ -150,6 +150,7 @@ addresses of variables
 !  = expected: 0x802000000000
 !  = found: 0x552000000000
 !
+[1]
 
 # Patch rows that reach beyond their image.
 

@@ -61,7 +61,7 @@ code_table! {
     TRACE_PATCH = 1919, Warning, "patch rows of a device trace do not fit their image",
         "Patch rows say where loading put slots in and took slots out, so they lead from a slot of the image to the slot of the program. Here an image has no rows, or they reach beyond it; its slots are not mapped.";
     /// The image is another program's.
-    IMAGE_DIFFERS = 1920, Warning, "an engine image of a device trace is not that of the program",
+    IMAGE_DIFFERS = 1920, Error, "an engine image of a device trace is not that of the program",
         "Loading drops labels, turns dynamic transfers into the device's form and leaves all other slots as they are. Here a slot of the image is another one. The trace is probably of another NEFF, or of one that was changed since.";
     /// A variable has two addresses.
     VARIABLE_MOVES = 1921, Warning, "a variable has several addresses in a device trace",

@@ -15,7 +15,7 @@ use super::tree::{self, FIELDS_LIMIT, Field, Room, Value};
 pub const SIZE_LIMIT: u64 = 1 << 30;
 /// Rows of one patch record. Project choice: three were met, and an address is looked up among
 /// all of them.
-pub const ROWS_LIMIT: usize = 4096;
+pub const ROWS_LIMIT: usize = 1024;
 
 /// A device trace.
 #[derive(Debug, Clone)]

@@ -3,6 +3,7 @@
 //! Here are the options and the way from a file to the programs that were asked for
 //! (`select`); each form of output has a file of its own.
 
+mod checks;
 mod files;
 mod histogram;
 mod json;
@@ -17,7 +18,6 @@ use std::io::{Cursor, Read};
 
 use clap::ValueEnum;
 use neff::abi::Engine;
-use neff::asm::check::{check_file, check_graph};
 use neff::asm::sp::Width;
 use neff::container::source::StreamSource;
 use neff::debug::Debug;
@@ -31,6 +31,7 @@ use crate::exit::{Exit, Stop};
 use crate::input::{Input, Source};
 use crate::output::Target;
 use crate::session::Session;
+use checks::checked;
 use profile::Profiled;
 use select::{Chosen, SlotRange};
 
@@ -158,19 +159,6 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         session.report(&found, &source.name())?;
     }
     Ok(Exit::of(&found))
-}
-
-/// What is wrong with the programs, if that was asked for. The 8-byte dialect has no checks here.
-fn checked(options: &Options, chosen: &[Chosen<'_>]) -> Findings {
-    let mut found = Findings::new();
-    for program in chosen.iter().filter(|program| options.check && !program.words) {
-        let (bytes, generation, engine) = (program.bytes, program.generation, program.engine);
-        found.append(match (program.graph, engine) {
-            (Some(graph), Some(engine)) => check_graph(bytes, generation, graph, engine),
-            (_, engine) => check_file(bytes, generation, engine),
-        });
-    }
-    found
 }
 
 fn of_neff(
