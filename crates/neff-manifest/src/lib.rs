@@ -6,6 +6,7 @@
 //! made; it shares nothing with the reader but the tree's fresh values and [`Extent`]. [`weights`] reads the
 //! files that constants are made from. [`metaneff`] is the one document beside a NEFF that is no
 //! JSON. [`debug`] reads the members that say which instruction of the compiler a slot came from.
+//! [`wire`] walks over the fields of any protobuf message.
 //!
 //! This crate does not know where members come from, renders nothing, and is not the loader:
 //! it reads what can be read and says what is odd; the load gates are judged elsewhere.
@@ -18,7 +19,7 @@ mod extent;
 pub mod json;
 pub mod metaneff;
 pub mod weights;
-mod wire;
+pub mod wire;
 pub mod write;
 
 pub use extent::Extent;

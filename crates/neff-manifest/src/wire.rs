@@ -1,7 +1,8 @@
 //! The wire form of protobuf, field by field, with offsets.
 //!
 //! prost decodes without telling where; this walk is for exact messages, for fields that no
-//! schema knows, and for the text form of the metaneff. It knows no schema itself.
+//! schema knows, for the text form of the metaneff, and for readers of other protobuf files. It
+//! knows no schema itself.
 
 /// Bytes of the longest varint.
 const VARINT_LIMIT: usize = 10;
@@ -10,26 +11,31 @@ pub(crate) const NUMBER_LIMIT: u32 = (1 << 29) - 1;
 
 /// One field as it stands on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct WireField<'a> {
-    pub(crate) number: u32,
-    /// Offset of the tag in the whole message.
-    pub(crate) offset: usize,
-    pub(crate) value: WireValue<'a>,
+pub struct WireField<'a> {
+    /// The field's number, 1 to 2^29 - 1.
+    pub number: u32,
+    /// Offset of the tag in the whole message, in bytes.
+    pub offset: usize,
+    /// What stands behind the tag.
+    pub value: WireValue<'a>,
 }
 
 /// The value of a field, by wire type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum WireValue<'a> {
+pub enum WireValue<'a> {
+    /// Wire type 0.
     Varint(u64),
+    /// Wire type 1, little-endian.
     Fixed64(u64),
-    /// The bytes and their offset in the whole message.
+    /// Wire type 2: the bytes and their offset in the whole message.
     Bytes(&'a [u8], usize),
+    /// Wire type 5, little-endian.
     Fixed32(u32),
 }
 
 impl WireValue<'_> {
     /// The wire type in words.
-    pub(crate) fn word(&self) -> &'static str {
+    pub fn word(&self) -> &'static str {
         match self {
             WireValue::Varint(_) => "a varint",
             WireValue::Fixed64(_) => "a value of 8 bytes",
@@ -41,21 +47,23 @@ impl WireValue<'_> {
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct WireFault {
-    pub(crate) offset: usize,
-    pub(crate) message: String,
+pub struct WireFault {
+    /// Offset of what cannot be read in the whole message, in bytes.
+    pub offset: usize,
+    /// One sentence without a full stop.
+    pub message: String,
 }
 
 /// The fields of one message, in order; ends behind the first fault.
 #[derive(Debug, Clone)]
-pub(crate) struct Walk<'a> {
+pub struct Walk<'a> {
     rest: &'a [u8],
     at: usize,
 }
 
 impl<'a> Walk<'a> {
     /// Walks `bytes`, which begin at offset `base` of the whole message.
-    pub(crate) fn new(bytes: &'a [u8], base: usize) -> Walk<'a> {
+    pub fn new(bytes: &'a [u8], base: usize) -> Walk<'a> {
         Walk { rest: bytes, at: base }
     }
 

@@ -61,6 +61,7 @@ pub use neff_isa as isa;
 pub use neff_kernel as kernel;
 pub use neff_load as load;
 pub use neff_manifest as manifest;
+pub use neff_profile as profile;
 pub use neff_sim as sim;
 pub use neff_text as text;
 pub use neff_xtensa as xtensa;
@@ -80,8 +81,10 @@ mod loaded;
 pub mod mapped;
 mod model_build;
 mod neff;
+pub mod profiled;
 pub mod programs;
 pub mod tested;
+pub mod traced;
 mod words;
 
 pub use check::check;

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, kernel, load, ls,
-    map, meta, new, pack, run, test, unpack, verify,
+    map, meta, new, ntff, pack, run, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -110,6 +110,8 @@ pub enum Verb {
     /// read as bytes or as text, whichever the file holds, and checked; what the checks find does
     /// not keep it from being written, but the exit status tells of it.
     Meta(meta::Options),
+    /// Look into a device trace of the vendor's profiler (.ntff)
+    Ntff(ntff::Options),
     /// Print what a diagnostic code means and what to do
     Explain(explain::Options),
     /// Print a completion script for a shell
@@ -139,6 +141,7 @@ impl Verb {
             Verb::Isa(options) => isa::run(options, session),
             Verb::Kernel(options) => kernel::run(options, session),
             Verb::Meta(options) => meta::run(options, session),
+            Verb::Ntff(options) => ntff::run(options, session),
             Verb::Explain(options) => explain::run(options, session),
             Verb::Completions(options) => completions::run(options, session),
         }
@@ -160,6 +163,7 @@ impl Verb {
             Verb::Carve(options) => options.json,
             Verb::Kernel(options) => options.wants_json(),
             Verb::Meta(options) => options.json,
+            Verb::Ntff(options) => options.wants_json(),
             Verb::Test(options) => options.json,
             Verb::Explain(options) => options.json,
             Verb::Disasm(options) => options.json,

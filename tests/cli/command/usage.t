@@ -27,6 +27,7 @@ $ neffc
 !   isa          List the instructions, or show the fields of one
 !   kernel       Build custom GPSIMD kernels, and look into those that are built
 !   meta         Print, make and check the metaneff that lies beside a NEFF
+!   ntff         Look into a device trace of the vendor's profiler (.ntff)
 !   explain      Print what a diagnostic code means and what to do
 !   completions  Print a completion script for a shell
 !   help         Print this message or the help of the given subcommand(s)
@@ -127,6 +128,7 @@ Commands:
   isa          List the instructions, or show the fields of one
   kernel       Build custom GPSIMD kernels, and look into those that are built
   meta         Print, make and check the metaneff that lies beside a NEFF
+  ntff         Look into a device trace of the vendor's profiler (.ntff)
   explain      Print what a diagnostic code means and what to do
   completions  Print a completion script for a shell
   help         Print this message or the help of the given subcommand(s)

@@ -444,6 +444,11 @@ Options:
           Say above each statement, and in the JSON, which instruction of the compiler the slot came
           from, and from which line of a kernel: what the debug members of a NEFF tell
 \
+      --profile <REPORT>
+          Say above each statement, and in the JSON, what the slot took by this report of the
+          vendor's profiler (`neuron-profile view --output-format json`): executions, time, waiting;
+          with --source also what each line of a kernel took
+\
       --histogram
           Count the opcodes instead, by engine
 \
@@ -505,6 +510,7 @@ Examples:
   neffc disasm model.neff --output-dir programs    # programs/sg00/pe.asm and so on
   neffc disasm model.neff --histogram
   neffc disasm model.neff --source                 # which instruction of the compiler it was
+  neffc disasm --profile profile.json --source model.neff   # what each slot and line took
   neffc disasm --style profiler model.neff -o model.txt
   neffc disasm PE.bin --isa v2 --engine pe
   neffc disasm --check model.neff -o model.txt

@@ -20,6 +20,7 @@ pub mod load;
 pub mod metaneff;
 pub mod model;
 pub mod outer;
+pub mod profile;
 pub mod run;
 pub mod weights;
 
@@ -46,6 +47,7 @@ pub const AREAS: &[Area] = &[
     kernel_image::KERNEL_IMAGE,
     linking::LINKING,
     kernel_text::KERNEL_TEXT,
+    profile::PROFILE,
 ];
 
 /// The rows of all areas, ascending by code.

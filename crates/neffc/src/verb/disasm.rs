@@ -3,10 +3,12 @@
 //! Here are the options and the way from a file to the programs that were asked for
 //! (`select`); each form of output has a file of its own.
 
+mod checks;
 mod files;
 mod histogram;
 mod json;
 mod names;
+mod profile;
 mod select;
 pub(super) mod source;
 mod statements;
@@ -16,9 +18,9 @@ use std::io::{Cursor, Read};
 
 use clap::ValueEnum;
 use neff::abi::Engine;
-use neff::asm::check::{check_file, check_graph};
 use neff::asm::sp::Width;
 use neff::container::source::StreamSource;
+use neff::debug::Debug;
 use neff::isa::model::Generation;
 use neff::programs::{PROBE, bare_width};
 use neff::{Neff, OpenOptions};
@@ -29,6 +31,8 @@ use crate::exit::{Exit, Stop};
 use crate::input::{Input, Source};
 use crate::output::Target;
 use crate::session::Session;
+use checks::checked;
+use profile::Profiled;
 use select::{Chosen, SlotRange};
 
 const EXAMPLES: &str = "  neffc disasm model.neff
@@ -36,6 +40,7 @@ const EXAMPLES: &str = "  neffc disasm model.neff
   neffc disasm model.neff --output-dir programs    # programs/sg00/pe.asm and so on
   neffc disasm model.neff --histogram
   neffc disasm model.neff --source                 # which instruction of the compiler it was
+  neffc disasm --profile profile.json --source model.neff   # what each slot and line took
   neffc disasm --style profiler model.neff -o model.txt
   neffc disasm PE.bin --isa v2 --engine pe
   neffc disasm --check model.neff -o model.txt
@@ -86,6 +91,11 @@ pub struct Options {
     /// from, and from which line of a kernel: what the debug members of a NEFF tell
     #[arg(long, conflicts_with = "histogram")]
     pub source: bool,
+    /// Say above each statement, and in the JSON, what the slot took by this report of the vendor's
+    /// profiler (`neuron-profile view --output-format json`): executions, time, waiting; with
+    /// --source also what each line of a kernel took
+    #[arg(long, value_name = "REPORT", conflicts_with = "histogram")]
+    pub profile: Option<OsString>,
     /// Count the opcodes instead, by engine
     #[arg(long)]
     pub histogram: bool,
@@ -137,28 +147,18 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
         return of_neff(options, session, width, &source, first, input);
     };
     let chosen = [select::bare(options, bare, &first)?];
+    if options.profile.is_some() {
+        return Err(profile::of_bare());
+    }
     let mut found = checked(options, &chosen);
     if options.source {
         source::report_bare(&mut found);
     }
-    write(options, &chosen, &found)?;
+    write(options, &chosen, None, &found)?;
     if !options.json {
         session.report(&found, &source.name())?;
     }
     Ok(Exit::of(&found))
-}
-
-/// What is wrong with the programs, if that was asked for. The 8-byte dialect has no checks here.
-fn checked(options: &Options, chosen: &[Chosen<'_>]) -> Findings {
-    let mut found = Findings::new();
-    for program in chosen.iter().filter(|program| options.check && !program.words) {
-        let (bytes, generation, engine) = (program.bytes, program.generation, program.engine);
-        found.append(match (program.graph, engine) {
-            (Some(graph), Some(engine)) => check_graph(bytes, generation, graph, engine),
-            (_, engine) => check_file(bytes, generation, engine),
-        });
-    }
-    found
 }
 
 fn of_neff(
@@ -191,33 +191,48 @@ fn of_neff(
     let known = options.isa.or(neff.known_generation());
     let programs = neff.programs();
     // A file without programs has had its say; what was asked for cannot be wrong then.
-    let debug;
+    let (debug, profile);
     let mut chosen = match programs.is_empty() && findings.has_errors() {
         true => Vec::new(),
         false => select::of_neff(options, known, width, &programs)?,
     };
     let mut found = checked(options, &chosen);
-    if options.source {
-        debug = source::of_neff(&neff, &programs, &chosen);
-        for program in &mut chosen {
-            program.source = source::of_program(&debug, program);
-        }
-        found.append(debug.findings().clone());
+    debug = match options.source {
+        true => source::of_neff(&neff, &programs, &chosen),
+        false => Debug::default(),
+    };
+    profile = profile::read(options, &neff, source)?;
+    for program in &mut chosen {
+        program.source = source::of_program(&debug, program);
+        program.profile = profile.as_ref().and_then(|profile| profile::of(profile, program));
     }
+    found.append(debug.findings().clone());
     if !options.json {
         session.report(&found, &source.name())?;
     }
     findings.append(found);
+    let times = profile.as_ref().map(|profile| Profiled { profile, debug: &debug });
+    if let Some(Profiled { profile, .. }) = times {
+        if !options.json {
+            session.report(profile.findings(), &profile::name(options))?;
+        }
+        findings.append(profile.findings().clone());
+    }
     // What is no text of this file must not take the place of another one.
     let nothing = chosen.is_empty() && findings.has_errors();
     if options.json || !nothing {
-        write(options, &chosen, &findings)?;
+        write(options, &chosen, times, &findings)?;
     }
     Ok(Exit::of(&findings))
 }
 
 /// Writes the programs in the form that was asked for.
-fn write(options: &Options, chosen: &[Chosen<'_>], findings: &Findings) -> Result<(), Stop> {
+fn write(
+    options: &Options,
+    chosen: &[Chosen<'_>],
+    times: Option<Profiled<'_>>,
+    findings: &Findings,
+) -> Result<(), Stop> {
     if let Some(folder) = &options.output_dir {
         return files::write(options, chosen, folder.as_ref());
     }
@@ -225,8 +240,11 @@ fn write(options: &Options, chosen: &[Chosen<'_>], findings: &Findings) -> Resul
     let output = target.text(|out| match (options.histogram, options.json) {
         (true, true) => histogram::write_json(chosen, findings, out),
         (true, false) => histogram::write_text(chosen, out),
-        (false, true) => json::write(chosen, findings, out),
-        (false, false) => statements::write_all(options, chosen, out),
+        (false, true) => json::write(chosen, times, findings, out),
+        (false, false) => {
+            statements::write_all(options, chosen, out)?;
+            times.map_or(Ok(()), |times| times.lines(options, chosen, out))
+        }
     })?;
     output.finish()
 }

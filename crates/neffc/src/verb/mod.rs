@@ -19,6 +19,7 @@ pub mod ls;
 pub mod map;
 pub mod meta;
 pub mod new;
+pub mod ntff;
 pub mod pack;
 pub mod run;
 pub mod test;

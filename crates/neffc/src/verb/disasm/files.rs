@@ -116,6 +116,7 @@ mod tests {
             owners: Default::default(),
             names: Default::default(),
             source: None,
+            profile: None,
             words: false,
             count: 0,
             first: 0,

@@ -17,6 +17,7 @@ use neff::isa::{layout_of, row};
 use neff_diag::Findings;
 use serde::Serialize;
 
+use super::profile::{Profiled, TimesView};
 use super::select::Chosen;
 use super::source::SourceView;
 use crate::render::json::{FindingView, SCHEMA, escape_unsafe};
@@ -54,6 +55,9 @@ struct SlotView<'a> {
     /// Where the slot comes from, if that was asked for and is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<SourceView>,
+    /// What it took, if that was asked for and it was executed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    profile: Option<TimesView>,
 }
 
 /// An instruction of 8 bytes.
@@ -72,6 +76,7 @@ struct WordView<'a> {
 /// Writes the document.
 pub(super) fn write(
     chosen: &[Chosen<'_>],
+    times: Option<Profiled<'_>>,
     findings: &Findings,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -81,6 +86,9 @@ pub(super) fn write(
         one(program, out)?;
     }
     out.write_all(if chosen.is_empty() { b"],\n" } else { b"\n  ],\n" })?;
+    if let Some(times) = times {
+        writeln!(out, "  \"profile\": {},", line(&times.view(chosen))?)?;
+    }
     let findings: Vec<_> = findings.iter().map(FindingView::from).collect();
     writeln!(out, "  \"findings\": {}\n}}", line(&findings)?)
 }
@@ -163,6 +171,7 @@ impl<'a> SlotView<'a> {
             fields: Fields { members: members(layout), slot, generation, names: &program.names },
             unnamed: field::unnamed(layout, slot),
             source: SourceView::of(program, index),
+            profile: program.profile.and_then(|times| times.slot(index)).map(TimesView::from),
         }
     }
 }
@@ -201,13 +210,14 @@ mod tests {
                 owners: QueueOwners::default(),
                 names: GraphNames::default(),
                 source: None,
+                profile: None,
                 words: false,
                 count: 256,
                 first: 0,
                 bytes: &bytes,
             };
             let mut out = Vec::new();
-            write(&[program], &Findings::new(), &mut out).unwrap();
+            write(&[program], None, &Findings::new(), &mut out).unwrap();
             let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
             let program = &value["programs"][0];
             assert_eq!(program["slots"].as_array().map(Vec::len), Some(256));

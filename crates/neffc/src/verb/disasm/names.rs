@@ -75,6 +75,7 @@ mod tests {
             owners: QueueOwners::default(),
             names: programs[0].names.clone(),
             source: None,
+            profile: None,
             words: false,
             count: 1,
             first: 0,

@@ -5,6 +5,7 @@ use neff::asm::sp::Width;
 use neff::debug::ProgramDebug;
 use neff::isa::model::{Generation, SLOT};
 use neff::isa::sp::WORD;
+use neff::profiled::ProgramTimes;
 use neff::programs::GraphNames;
 use neff::programs::{Program, QueueOwners};
 use neff_diag::{Diagnostic, codes::engine, codes::environment, nearest};
@@ -70,6 +71,8 @@ pub(super) struct Chosen<'n> {
     pub(super) names: GraphNames,
     /// Where the slots come from, if that was asked for and the NEFF tells.
     pub(super) source: Option<ProgramDebug<'n>>,
+    /// What the slots took, if that was asked for.
+    pub(super) profile: Option<&'n ProgramTimes>,
     /// True if the instructions have 8 bytes: what is called a slot here is then a word.
     pub(super) words: bool,
     /// Whole slots of the program.
@@ -150,6 +153,7 @@ pub(super) fn bare<'n>(
         owners: QueueOwners::default(),
         names: GraphNames::default(),
         source: None,
+        profile: None,
         words,
         count: 0,
         first: 0,
@@ -194,6 +198,7 @@ pub(super) fn of_neff<'n>(
             owners: program.owners.clone(),
             names: program.names.clone(),
             source: None,
+            profile: None,
             words: program.is_words(known, width),
             count: 0,
             first: 0,

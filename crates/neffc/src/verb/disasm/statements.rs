@@ -15,7 +15,7 @@ use neff::isa::model::SLOT;
 use neff::isa::sp::WORD;
 
 use super::select::Chosen;
-use super::{Options, Style, names, source};
+use super::{Options, Style, names, profile, source};
 use crate::{slot_bytes, text};
 
 /// Owners in words that are safe on a terminal and as a comment in parentheses.
@@ -62,6 +62,7 @@ pub(super) fn write(
     if program.words {
         return words(options, program, out);
     }
+    profile::head(program, out)?;
     let names: &dyn Names = if options.names { &program.names } else { &NoNames };
     let mut printer = Printer::with_owners(program.generation, owners).names(names);
     let (slots, rest) = program.bytes.as_chunks::<SLOT>();
@@ -74,6 +75,7 @@ pub(super) fn write(
             Style::Profiler => printer.profiler(slot, &mut line),
         }
         source::write(program, index, out)?;
+        profile::write(program, index, out)?;
         if options.hex {
             hex(index, SLOT, slot, out)?;
         }
@@ -192,6 +194,7 @@ mod tests {
             owners: QueueOwners::default(),
             names: GraphNames::default(),
             source: None,
+            profile: None,
             words: false,
             count: bytes.len() / SLOT,
             first: 0,
