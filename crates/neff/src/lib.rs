@@ -73,6 +73,7 @@ pub mod compared;
 mod contents;
 pub mod debug;
 pub mod drawing;
+pub mod edit;
 mod executed;
 pub mod import;
 pub mod kernels;

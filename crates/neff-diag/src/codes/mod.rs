@@ -8,6 +8,7 @@ pub mod assembly;
 pub mod chain;
 pub mod debug;
 pub mod directory;
+pub mod edit;
 pub mod engine;
 pub mod environment;
 pub mod gzip;
@@ -46,6 +47,7 @@ pub const AREAS: &[Area] = &[
     kernel_image::KERNEL_IMAGE,
     linking::LINKING,
     kernel_text::KERNEL_TEXT,
+    edit::EDIT,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use super::dialect::{self, Dialect, Layout, children, item_start, layout_of};
 use super::style::Style;
+use super::text::quote_into;
 use super::{Document, Json, Kind, Value};
 
 /// Why an edit cannot be done.
@@ -50,6 +51,8 @@ pub struct Edits<'d> {
     document: &'d Document,
     dialect: Dialect,
     replaced: Vec<(u32, Json)>,
+    /// New keys of members.
+    renamed: Vec<(u32, String)>,
     changed: BTreeMap<u32, Change>,
 }
 
@@ -72,7 +75,8 @@ impl Document {
     /// Begins a set of edits.
     pub fn edit(&self) -> Edits<'_> {
         let dialect = self.dialect();
-        Edits { document: self, dialect, replaced: Vec::new(), changed: BTreeMap::new() }
+        let (replaced, renamed) = (Vec::new(), Vec::new());
+        Edits { document: self, dialect, replaced, renamed, changed: BTreeMap::new() }
     }
 }
 
@@ -80,6 +84,19 @@ impl<'d> Edits<'d> {
     /// Puts `new` in the place of `value`; its key, if it has one, stays.
     pub fn replace(&mut self, value: Value<'d>, new: Json) {
         self.replaced.push((value.id().0, new));
+    }
+
+    /// Gives a member of an object another key. It keeps its place, also among sorted keys, and
+    /// whether the object has the key already is not looked at.
+    ///
+    /// # Errors
+    /// [`EditError::NotA`] if the value has no key.
+    pub fn rename(&mut self, value: Value<'d>, key: &str) -> Result<(), EditError> {
+        if value.key_span().is_none() {
+            return Err(EditError::NotA(Kind::Object));
+        }
+        self.renamed.push((value.id().0, key.to_owned()));
+        Ok(())
     }
 
     /// Removes a member with its key, or an element, and the comma that goes with it.
@@ -161,6 +178,12 @@ impl<'d> Edits<'d> {
         for (id, new) in &self.replaced {
             let value = Value::new(self.document, *id);
             splices.push((value.span(), self.format_replacement(&value, new)));
+        }
+        for (id, key) in &self.renamed {
+            let Some(span) = Value::new(self.document, *id).key_span() else { continue };
+            let mut quoted = String::new();
+            quote_into(&mut quoted, key);
+            splices.push((span, quoted));
         }
         for (id, change) in &self.changed {
             self.splice_members(&Value::new(self.document, *id), change, &mut splices);
