@@ -82,6 +82,7 @@ pub mod mapped;
 mod model_build;
 mod neff;
 pub mod programs;
+pub mod sizes;
 pub mod tested;
 mod words;
 

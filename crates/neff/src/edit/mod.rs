@@ -38,6 +38,7 @@ use neff_diag::{Diagnostic, Findings};
 
 pub use header::NewUuid;
 pub use set::{Renaming, Replacement, Set, set};
+pub(crate) use strip::is_debug;
 pub use strip::{Strip, strip};
 
 /// How an edit is made.

@@ -21,7 +21,7 @@ const KEY: &str = "_dbg";
 const INFO: (&str, &str) = ("debug_info", "wavegraph");
 
 /// True for names of debug members and of listings.
-pub(in super::super) fn is_debug(member: &str) -> bool {
+pub(crate) fn is_debug(member: &str) -> bool {
     let base = member.rsplit('/').next().unwrap_or(member);
     let is_level = base.contains(MARK) || base.starts_with("debug_info_");
     is_level || member.starts_with(FOLDER) || ENDINGS.iter().any(|ending| base.ends_with(ending))

@@ -20,7 +20,7 @@ use super::header::NewUuid;
 use super::original::{Original, Unpacked, options};
 use super::{EditError, Edited, Workshop, refused, set};
 use crate::{Neff, Output};
-pub(super) use debug::is_debug;
+pub(crate) use debug::is_debug;
 
 /// What is taken out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
