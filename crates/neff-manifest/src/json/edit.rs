@@ -319,6 +319,27 @@ mod tests {
     }
 
     #[test]
+    fn a_new_key_stands_where_the_old_one_stood() {
+        let out = edited(PRETTY, |edits, root| {
+            edits.rename(root.get("a").unwrap(), "z\"\n").unwrap();
+            edits.replace(root.get("a").unwrap(), Json::from(2));
+            edits.rename(root.get("c").unwrap(), "b").unwrap();
+            let element = root.get("c").unwrap().index(0).unwrap();
+            assert_eq!(edits.rename(element, "x"), Err(EditError::NotA(Kind::Object)));
+            assert_eq!(edits.rename(root, "x"), Err(EditError::NotA(Kind::Object)));
+        });
+        let wanted = PRETTY.replace("\"a\": 1", "\"z\\\"\\n\": 2").replace("\"c\"", "\"b\"");
+        assert_eq!(out, wanted);
+        // A key that goes has no other name.
+        let document = parse("t", PRETTY.into(), &Limits::default()).document.unwrap();
+        let mut edits = document.edit();
+        let gone = document.root().get("c").unwrap();
+        edits.rename(gone, "b").unwrap();
+        edits.remove(gone).unwrap();
+        assert_eq!(edits.finish(), Err(EditError::Overlap));
+    }
+
+    #[test]
     fn removing_takes_one_comma() {
         let one_line = r#"{"a":1,"b":[1, 2, 3],"c":3}"#;
         let gone = |path: &'static [&'static str]| {
