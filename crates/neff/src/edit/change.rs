@@ -122,7 +122,7 @@ impl<'a> Overlay<'a> {
     pub(super) fn new(unpacked: &'a Unpacked, changes: &'a Changes) -> Overlay<'a> {
         let bodies = changes.bodies.iter();
         let bodies = bodies.filter_map(|(name, content)| Some((unpacked.file(name)?, content)));
-        let removed = changes.removed.iter().filter_map(|name| unpacked.file(name));
+        let removed = changes.removed.iter().flat_map(|name| unpacked.files(name));
         Overlay { unpacked, bodies: bodies.collect(), removed: removed.collect() }
     }
 }

@@ -55,12 +55,11 @@ impl<'a> Original<'a> {
         let mut source = FileSource::open(self.path).map_err(EditError::Read)?;
         let options = UnpackOptions { limits: self.workshop.limits, ..UnpackOptions::default() };
         let unpacked = unpack(&mut source, &folder, &options)?;
-        let mut members = HashMap::new();
+        let mut members: HashMap<String, Vec<String>> = HashMap::new();
         for entry in unpacked.entries {
             let name = entry.member.whole_name();
             if let (MemberKind::File, Some(file)) = (entry.member.kind, entry.file) {
-                // Of two members of one name the loader takes the first.
-                members.entry(name).or_insert(file);
+                members.entry(name).or_default().push(file);
             }
         }
         let record = Record::load(&folder).map_err(|finding| refused([*finding]))?;
@@ -84,14 +83,20 @@ pub(super) struct Unpacked {
     /// Holds the files and the record.
     pub(super) folder: PathBuf,
     pub(super) record: Record,
-    /// The file of each member, relative to the folder.
-    members: HashMap<String, String>,
+    /// The files of the members of each name, relative to the folder, in order.
+    members: HashMap<String, Vec<String>>,
 }
 
 impl Unpacked {
-    /// The file of a member, relative to the folder.
+    /// The file of a member, relative to the folder. Of several of one name it is the first, which
+    /// is the one that the loader takes.
     pub(super) fn file(&self, member: &str) -> Option<&str> {
-        self.members.get(member).map(String::as_str)
+        self.files(member).next()
+    }
+
+    /// The files of all members of a name, relative to the folder.
+    pub(super) fn files(&self, member: &str) -> impl Iterator<Item = &str> {
+        self.members.get(member).into_iter().flatten().map(String::as_str)
     }
 
     /// The real path of a member's file.

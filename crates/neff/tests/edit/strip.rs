@@ -159,3 +159,23 @@ fn raw_is_the_same_archive_uncompressed() {
     assert_eq!(header.data_size(), after.len() as u64 - 1024);
     assert!(header.feature_bits().contains(Feature::VIRTUAL_CORE));
 }
+
+#[test]
+fn all_members_of_a_name_go() {
+    let (file, _) = real();
+    let mut made_again = tar::Builder::new(Vec::new());
+    for (name, header, body) in entries(&file) {
+        let header = tar::Header::from_byte_slice(&header);
+        let times = if name.ends_with("asm_PE.dbg") { 2 } else { 1 };
+        for _ in 0..times {
+            made_again.append(header, &body[..]).unwrap();
+        }
+    }
+    let archive = made_again.into_inner().unwrap();
+    let mut twice = file[..1024].to_vec();
+    twice[0x10..0x18].copy_from_slice(&(archive.len() as u64).to_le_bytes());
+    twice.extend(archive);
+    assert_eq!(entries(&twice).len(), 74);
+    let after = made(strip(&twice, Strip { debug: true, ..NOTHING }));
+    assert_eq!(entries(&after).len(), 46);
+}
