@@ -2,7 +2,9 @@
 //!
 //! Where the members come from (a folder, a model) is the caller's business.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
+use std::path::Path;
 
 use neff_abi::header_field::{HEADER_LEN, HEADER_SIZE};
 use neff_diag::{Diagnostic, codes::directory};
@@ -12,7 +14,12 @@ use crate::directory::settings::HeaderSettings;
 use crate::gates::header_findings;
 use crate::gzip::encode::Method;
 use crate::header::Header;
+use crate::limits::Limits;
+use crate::read::{ReadError, ReadOptions, read};
+use crate::source::FileSource;
 use crate::style::Style;
+use crate::tar::member::Member;
+use crate::visit::{Body, Stop, Visitor};
 use crate::write::{self, Sink, Storing};
 
 /// What a new file is made of besides its archive.
@@ -89,6 +96,48 @@ impl Fresh<'_> {
             Method::Raw
         };
         Ok(Storing { method, algorithm, tail_multiple: style.tail, threads: self.threads })
+    }
+}
+
+/// Names the uncompressed content of a file that is there, as writing it would: what a UUID is
+/// derived from (see [`write::content_uuid`]).
+///
+/// # Errors
+/// Those of reading the file.
+pub fn content_of(path: &Path, limits: Limits) -> Result<[u8; 32], ReadError> {
+    let failed = RefCell::new(None);
+    let archive = |out: &mut dyn Write| {
+        let options = ReadOptions { limits, digest: false };
+        let read = FileSource::open(path)
+            .map_err(ReadError::Source)
+            .and_then(|mut source| read(&mut source, &options, &mut Through(out)));
+        read.map(drop).map_err(|error| {
+            *failed.borrow_mut() = Some(error);
+            io::ErrorKind::Other.into()
+        })
+    };
+    let storing =
+        Storing { method: Method::Raw, algorithm: Algorithm::Md5, tail_multiple: 1, threads: 1 };
+    match write::payload(&mut io::sink(), storing, &archive) {
+        Ok(stored) => Ok(stored.content),
+        Err(error) => Err(failed.into_inner().unwrap_or(ReadError::Output(error))),
+    }
+}
+
+/// Hands every byte of an archive on.
+struct Through<'a>(&'a mut dyn Write);
+
+impl Visitor for Through<'_> {
+    fn member(&mut self, _: &Member) -> Result<Body, Stop> {
+        Ok(Body::Deliver)
+    }
+
+    fn body(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        Ok(self.0.write_all(bytes)?)
+    }
+
+    fn framing(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        Ok(self.0.write_all(bytes)?)
     }
 }
 

@@ -14,6 +14,14 @@ pub(crate) trait Plain {
     /// Marks `count` of the bytes at hand as used.
     fn consume(&mut self, count: usize);
 
+    /// Asks that the bytes at hand end `count` bytes from here, once what is at hand by now is
+    /// used: then [`Plain::stored`] is exact there.
+    fn stop_in(&mut self, count: u64);
+
+    /// The file offset that the used bytes reach, as they are stored. Inside of bytes that came
+    /// out together it is estimated by their number.
+    fn stored(&self) -> u64;
+
     /// Passes over up to `count` bytes; returns how many there were.
     fn skip(&mut self, count: u64) -> io::Result<u64> {
         let mut left = count;

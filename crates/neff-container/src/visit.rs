@@ -53,6 +53,19 @@ pub trait Visitor {
         Ok(())
     }
 
+    /// True to hear of [`Visitor::stored`]: then inflating makes a stop at each entry.
+    fn measures(&self) -> bool {
+        false
+    }
+
+    /// The file offset behind the stored bytes that were needed so far: before the first entry,
+    /// and behind each with its padding. Of a compressed archive it is exact to a few bytes, which
+    /// the decoder has read ahead. What an entry takes so depends on what stands before it: a
+    /// repetition costs next to nothing, and a table of codes counts where it begins.
+    fn stored(&mut self, offset: u64) {
+        let _ = offset;
+    }
+
     /// Bytes of the archive that are no body: header blocks, padding, end blocks and the rest.
     fn framing(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         let _ = bytes;

@@ -52,13 +52,18 @@ pub struct Contents {
     heads: HashMap<usize, Vec<u8>>,
     current: Option<usize>,
     left_out: Vec<String>,
+    /// True if it is measured what entries take as they are stored.
+    measures: bool,
+    /// File offsets before the first entry and behind each.
+    stored: Vec<u64>,
 }
 
 impl Contents {
     /// Keeps what the options ask for, as far as there is room.
     pub(crate) fn with_room(options: &OpenOptions) -> Contents {
         let OpenOptions { documents: room, programs, arrays, debug, constants, .. } = *options;
-        Contents { room, programs, arrays, debug, constants, ..Contents::default() }
+        let measures = options.sizes;
+        Contents { room, programs, arrays, debug, constants, measures, ..Contents::default() }
     }
 
     /// The first bytes of an array and the size of its member.
@@ -111,6 +116,13 @@ impl Contents {
             Place::member(offset, member.index, member.display_name())
         };
         self.find(name).map(place).unwrap_or_default()
+    }
+
+    /// Bytes that an entry takes as it is stored, its header included; `None` if that was not
+    /// measured.
+    pub(crate) fn stored(&self, index: usize) -> Option<u64> {
+        let behind = self.stored.get(index.checked_add(1)?)?;
+        Some(behind.saturating_sub(*self.stored.get(index)?))
     }
 
     /// All entries in the order of the archive.
@@ -182,6 +194,14 @@ impl Visitor for Contents {
         self.documents.insert(index, Vec::new());
         self.current = Some(index);
         Ok(Body::Deliver)
+    }
+
+    fn measures(&self) -> bool {
+        self.measures
+    }
+
+    fn stored(&mut self, offset: u64) {
+        self.stored.push(offset);
     }
 
     fn body(&mut self, bytes: &[u8]) -> Result<(), Stop> {

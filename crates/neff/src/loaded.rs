@@ -1,5 +1,6 @@
 //! Loading a NEFF as the runtime would: all gates in its order, then what is on the device.
 
+use neff_abi::{Arch, KelfTarget};
 use neff_diag::Findings;
 use neff_load::{Documents, Input, LoadOptions, LoadedModel, Verdict, load, verdict};
 
@@ -23,7 +24,19 @@ impl Load<'_> {
     }
 }
 
+/// The architecture of a NEFF for any machine, where none is named.
+const ANY_MACHINE: Arch = Arch::Cayman;
+
 impl Neff {
+    /// The architecture that it is for; Cayman if it is for any, or for none that is known.
+    pub fn own_arch(&self) -> Arch {
+        let kelf = self.chain().kelf.as_ref();
+        // The runtime reads a target that is missing like an empty one.
+        let word = kelf.map(|kelf| kelf.target_word.as_ref().map_or("", |word| &word.value));
+        let target = word.and_then(KelfTarget::from_text);
+        target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE))
+    }
+
     /// Loads it. The programs must have been kept ([`crate::OpenOptions::programs`]), and what the
     /// loader makes of arrays is told if their heads were. `verify_hash` is the runtime's verify
     /// flag, which is off by default. Of an archive that was not read to its end nothing is said
@@ -66,7 +79,7 @@ impl Neff {
 
 #[cfg(test)]
 mod tests {
-    use neff_abi::{Arch, Runtime};
+    use neff_abi::Runtime;
     use neff_container::source::StreamSource;
     use neff_diag::Severity;
     use neff_load::image::Origin;

@@ -32,6 +32,8 @@ pub struct OpenOptions {
     /// True to keep arrays whole, and images of GPSIMD libraries, for [`Neff::machine`], in the
     /// same room.
     pub constants: bool,
+    /// True to measure what members take as they are stored, for [`Neff::sizes`].
+    pub sizes: bool,
 }
 
 /// Codes that say, or follow from it, that a member is not there.
@@ -54,6 +56,7 @@ impl Default for OpenOptions {
             arrays: false,
             debug: false,
             constants: false,
+            sizes: false,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, kernel, load, ls,
-    map, meta, new, ntff, pack, run, test, unpack, verify,
+    map, meta, new, ntff, pack, run, set, strip, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -62,6 +62,16 @@ pub enum Verb {
     Pack(Box<pack::Options>),
     /// Unpack a NEFF into a folder, losslessly
     Unpack(unpack::Options),
+    /// Give a NEFF another name, uuid, feature, constant, tensor name or member
+    ///
+    /// Nothing is compiled, and only what must change changes. The result is read, verified and
+    /// loaded before it appears: what the original passes it must pass.
+    Set(Box<set::Options>),
+    /// Take out of a NEFF what no runtime needs: debug members, names, paths, build labels
+    ///
+    /// The program stays the same, and so does the uuid. The result is read, verified and loaded
+    /// before it appears.
+    Strip(strip::Options),
     /// List the members
     Ls(ls::Options),
     /// Print the bytes of members
@@ -127,6 +137,8 @@ impl Verb {
             Verb::Import(options) => import::run(options, session),
             Verb::Pack(options) => pack::run(options, session),
             Verb::Unpack(options) => unpack::run(options, session),
+            Verb::Set(options) => set::run(options, session),
+            Verb::Strip(options) => strip::run(options, session),
             Verb::Ls(options) => ls::run(options, session),
             Verb::Cat(options) => cat::run(options, session),
             Verb::Info(options) => info::run(options, session),
@@ -154,6 +166,8 @@ impl Verb {
             Verb::Import(options) => options.json,
             Verb::Pack(options) => options.json,
             Verb::Unpack(options) => options.json,
+            Verb::Set(options) => options.common.json,
+            Verb::Strip(options) => options.common.json,
             Verb::Ls(options) => options.json,
             Verb::Info(options) => options.json,
             Verb::Verify(options) => options.json,

@@ -12,6 +12,8 @@ $ neffc
 !   import       Make source of a NEFF: a model, assembly text and files
 !   pack         Pack a folder into a NEFF
 !   unpack       Unpack a NEFF into a folder, losslessly
+!   set          Give a NEFF another name, uuid, feature, constant, tensor name or member
+!   strip        Take out of a NEFF what no runtime needs: debug members, names, paths, build labels
 !   ls           List the members
 !   cat          Print the bytes of members
 !   info         Show what is in a NEFF
@@ -113,6 +115,8 @@ Commands:
   import       Make source of a NEFF: a model, assembly text and files
   pack         Pack a folder into a NEFF
   unpack       Unpack a NEFF into a folder, losslessly
+  set          Give a NEFF another name, uuid, feature, constant, tensor name or member
+  strip        Take out of a NEFF what no runtime needs: debug members, names, paths, build labels
   ls           List the members
   cat          Print the bytes of members
   info         Show what is in a NEFF

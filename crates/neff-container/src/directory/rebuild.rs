@@ -48,10 +48,23 @@ pub fn rebuild(
     threads: usize,
     sink: &mut dyn Sink,
 ) -> Result<Packed, DirectoryError> {
-    let job = Job { folder, record, bodies, settings, threads };
-    let header = job.header()?;
-    let edits = job.edits()?;
-    if edits.is_empty() { job.exact(header, sink) } else { job.edited(header, &edits, sink) }
+    Job { folder, record, bodies, settings, threads, raw: false }.run(sink)
+}
+
+/// As [`rebuild`], with the archive uncompressed, whatever it was. Nothing fills the payload
+/// then; `pkg_version`, and with it the kind of digest, stays (format notes 01 §2).
+///
+/// # Errors
+/// As [`rebuild`].
+pub fn rebuild_raw(
+    folder: &Path,
+    record: &Record,
+    bodies: &dyn Bodies,
+    settings: &HeaderSettings,
+    threads: usize,
+    sink: &mut dyn Sink,
+) -> Result<Packed, DirectoryError> {
+    Job { folder, record, bodies, settings, threads, raw: record.stream != Step::Raw }.run(sink)
 }
 
 struct Job<'a> {
@@ -60,9 +73,20 @@ struct Job<'a> {
     bodies: &'a dyn Bodies,
     settings: &'a HeaderSettings,
     threads: usize,
+    /// The payload was compressed and is not to be.
+    raw: bool,
 }
 
 impl Job<'_> {
+    fn run(&self, sink: &mut dyn Sink) -> Result<Packed, DirectoryError> {
+        let header = self.header()?;
+        let edits = self.edits()?;
+        match edits.is_empty() && !self.raw {
+            true => self.exact(header, sink),
+            false => self.edited(header, &edits, sink),
+        }
+    }
+
     fn header(&self) -> Result<Option<Header>, DirectoryError> {
         if !self.record.header {
             if self.settings.is_empty() {
@@ -179,7 +203,7 @@ impl Job<'_> {
         let storing = Storing {
             method: self.method(),
             algorithm: header.as_ref().map_or(Ok(Algorithm::Md5), algorithm)?,
-            tail_multiple: self.record.manner.tail_multiple,
+            tail_multiple: if self.raw { 1 } else { self.record.manner.tail_multiple },
             threads: self.threads,
         };
         let style = self.style()?;
@@ -212,6 +236,9 @@ impl Job<'_> {
 
     /// Raw stays raw; gzip keeps its header's facts, with a level to match.
     fn method(&self) -> Method {
+        if self.raw {
+            return Method::Raw;
+        }
         let plain = Style::default();
         let (level, header) = match &self.record.stream {
             Step::Raw => return Method::Raw,

@@ -52,6 +52,10 @@ pub(crate) struct Inflating<'a, 's> {
     output: Vec<u8>,
     start: usize,
     end: usize,
+    /// File offsets around the compressed bytes of what is at hand.
+    taken: (u64, u64),
+    /// Uncompressed bytes until the next stop; 0 for none.
+    stop: u64,
     state: State,
     header: Option<GzipHeader>,
     header_offset: u64,
@@ -79,6 +83,8 @@ impl<'a, 's> Inflating<'a, 's> {
             output: vec![0; BUFFER],
             start: 0,
             end: 0,
+            taken: (payload_offset, payload_offset),
+            stop: 0,
             state: State::Header,
             header: None,
             header_offset: payload_offset,
@@ -114,14 +120,22 @@ impl<'a, 's> Inflating<'a, 's> {
 
     /// Makes more output; leaves the state other than `Data` at the end of a member.
     fn step(&mut self) -> io::Result<()> {
+        let before = self.stored.offset();
         let input = self.stored.fill()?;
         let cut = input.is_empty();
         let (before_in, before_out) = (self.inflate.total_in(), self.inflate.total_out());
-        let outcome = self.inflate.decompress(input, &mut self.output, InflateFlush::NoFlush);
+        let room = match usize::try_from(self.stop) {
+            Ok(stop) if stop > 0 => stop.min(self.output.len()),
+            _ => self.output.len(),
+        };
+        let output = self.output.get_mut(..room).unwrap_or_default();
+        let outcome = self.inflate.decompress(input, output, InflateFlush::NoFlush);
         let used = self.inflate.total_in().saturating_sub(before_in);
         let made = self.inflate.total_out().saturating_sub(before_out);
         self.stored.consume(usize::try_from(used).unwrap_or_default());
         (self.start, self.end) = (0, usize::try_from(made).unwrap_or_default());
+        self.taken = (before, self.stored.offset());
+        self.stop = self.stop.saturating_sub(made);
         self.crc = zlib_rs::crc32::crc32(self.crc, self.output.get(..self.end).unwrap_or_default());
         self.member_length = self.member_length.saturating_add(made);
         self.total = self.total.saturating_add(made);
@@ -247,6 +261,19 @@ impl Plain for Inflating<'_, '_> {
     fn consume(&mut self, count: usize) {
         self.start = self.start.saturating_add(count).min(self.end);
     }
+
+    fn stop_in(&mut self, count: u64) {
+        let at_hand = u64::try_from(self.end.saturating_sub(self.start)).unwrap_or_default();
+        self.stop = count.saturating_sub(at_hand);
+    }
+
+    fn stored(&self) -> u64 {
+        let (from, to) = self.taken;
+        let whole = u64::try_from(self.end).unwrap_or(u64::MAX);
+        let used = u64::try_from(self.start).unwrap_or_default();
+        let part = to.saturating_sub(from).saturating_mul(used).checked_div(whole);
+        part.map_or(to, |part| from.saturating_add(part))
+    }
 }
 
 /// The uncompressed side of a payload that is stored as it is.
@@ -259,6 +286,12 @@ impl Plain for Uncompressed<'_, '_> {
 
     fn consume(&mut self, count: usize) {
         self.0.consume(count);
+    }
+
+    fn stop_in(&mut self, _: u64) {}
+
+    fn stored(&self) -> u64 {
+        self.0.offset()
     }
 
     fn skip(&mut self, count: u64) -> io::Result<u64> {

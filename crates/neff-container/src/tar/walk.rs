@@ -79,6 +79,8 @@ pub(crate) struct Walk<'a> {
     position: u64,
     /// Bytes of extended records and sparse maps so far, in whole blocks.
     metadata: u64,
+    /// The visitor wants to know what entries take as they are stored.
+    measures: bool,
 }
 
 /// Why the walk leaves its loop.
@@ -111,7 +113,9 @@ impl<'a> Walk<'a> {
         findings: &'a mut Findings,
     ) -> Self {
         let (facts, names) = (ArchiveFacts::default(), Names::default());
-        Walk { plain, visitor, limits, findings, facts, names, position: 0, metadata: 0 }
+        let measures = visitor.measures();
+        let (position, metadata) = (0, 0);
+        Walk { plain, visitor, limits, findings, facts, names, position, metadata, measures }
     }
 
     /// Walks to the end. Faults are findings; only the surroundings' errors come back.
@@ -138,6 +142,9 @@ impl<'a> Walk<'a> {
 
     fn members(&mut self) -> Result<Ended, Leave> {
         loop {
+            if self.measures {
+                self.visitor.stored(self.plain.stored());
+            }
             let start = self.position;
             let Some((block, pending)) = self.header(start)? else {
                 let less_than_a_block = (1..BLOCK_SIZE).contains(&self.position);
@@ -165,6 +172,9 @@ impl<'a> Walk<'a> {
     /// Reads one block; `None` if the data end before it is whole (its bytes are framing).
     fn block(&mut self) -> Result<Option<Block>, Leave> {
         let mut block = Block::zeroed();
+        if self.measures {
+            self.plain.stop_in(BLOCK_SIZE);
+        }
         let count = self.plain.read_full(&mut block.0)?;
         self.position = self.position.saturating_add(to_u64(count));
         let there = block.0.get(..count).unwrap_or_default();
@@ -180,6 +190,9 @@ impl<'a> Walk<'a> {
         self.facts.members = self.facts.members.saturating_add(1);
         self.facts.incomplete = Some((member.index, member.name.clone()));
         let wanted = self.visitor.member(member)?;
+        if self.measures {
+            self.plain.stop_in(padded(member.size));
+        }
         let complete = self.body(member.size, wanted)?;
         self.visitor.member_end(complete)?;
         if !complete {

@@ -8,6 +8,7 @@ pub mod assembly;
 pub mod chain;
 pub mod debug;
 pub mod directory;
+pub mod edit;
 pub mod engine;
 pub mod environment;
 pub mod gzip;
@@ -48,6 +49,7 @@ pub const AREAS: &[Area] = &[
     linking::LINKING,
     kernel_text::KERNEL_TEXT,
     profile::PROFILE,
+    edit::EDIT,
 ];
 
 /// The rows of all areas, ascending by code.

@@ -11,6 +11,7 @@ mod field;
 mod links;
 mod message;
 mod room;
+mod shorten;
 #[cfg(test)]
 mod tests;
 
@@ -21,3 +22,4 @@ pub use message::{
     UnknownField,
 };
 pub use room::{MEMORY_LIMIT, Room};
+pub use shorten::{file_name, shortened};

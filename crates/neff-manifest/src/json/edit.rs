@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use super::dialect::{self, Dialect, Layout, children, item_start, layout_of};
 use super::style::Style;
+use super::text::quote_into;
 use super::{Document, Json, Kind, Value};
 
 /// Why an edit cannot be done.
@@ -50,6 +51,8 @@ pub struct Edits<'d> {
     document: &'d Document,
     dialect: Dialect,
     replaced: Vec<(u32, Json)>,
+    /// New keys of members.
+    renamed: Vec<(u32, String)>,
     changed: BTreeMap<u32, Change>,
 }
 
@@ -72,7 +75,8 @@ impl Document {
     /// Begins a set of edits.
     pub fn edit(&self) -> Edits<'_> {
         let dialect = self.dialect();
-        Edits { document: self, dialect, replaced: Vec::new(), changed: BTreeMap::new() }
+        let (replaced, renamed) = (Vec::new(), Vec::new());
+        Edits { document: self, dialect, replaced, renamed, changed: BTreeMap::new() }
     }
 }
 
@@ -80,6 +84,19 @@ impl<'d> Edits<'d> {
     /// Puts `new` in the place of `value`; its key, if it has one, stays.
     pub fn replace(&mut self, value: Value<'d>, new: Json) {
         self.replaced.push((value.id().0, new));
+    }
+
+    /// Gives a member of an object another key. It keeps its place, also among sorted keys, and
+    /// whether the object has the key already is not looked at.
+    ///
+    /// # Errors
+    /// [`EditError::NotA`] if the value has no key.
+    pub fn rename(&mut self, value: Value<'d>, key: &str) -> Result<(), EditError> {
+        if value.key_span().is_none() {
+            return Err(EditError::NotA(Kind::Object));
+        }
+        self.renamed.push((value.id().0, key.to_owned()));
+        Ok(())
     }
 
     /// Removes a member with its key, or an element, and the comma that goes with it.
@@ -161,6 +178,12 @@ impl<'d> Edits<'d> {
         for (id, new) in &self.replaced {
             let value = Value::new(self.document, *id);
             splices.push((value.span(), self.format_replacement(&value, new)));
+        }
+        for (id, key) in &self.renamed {
+            let Some(span) = Value::new(self.document, *id).key_span() else { continue };
+            let mut quoted = String::new();
+            quote_into(&mut quoted, key);
+            splices.push((span, quoted));
         }
         for (id, change) in &self.changed {
             self.splice_members(&Value::new(self.document, *id), change, &mut splices);
@@ -293,6 +316,27 @@ mod tests {
             }
         }
         "#);
+    }
+
+    #[test]
+    fn a_new_key_stands_where_the_old_one_stood() {
+        let out = edited(PRETTY, |edits, root| {
+            edits.rename(root.get("a").unwrap(), "z\"\n").unwrap();
+            edits.replace(root.get("a").unwrap(), Json::from(2));
+            edits.rename(root.get("c").unwrap(), "b").unwrap();
+            let element = root.get("c").unwrap().index(0).unwrap();
+            assert_eq!(edits.rename(element, "x"), Err(EditError::NotA(Kind::Object)));
+            assert_eq!(edits.rename(root, "x"), Err(EditError::NotA(Kind::Object)));
+        });
+        let wanted = PRETTY.replace("\"a\": 1", "\"z\\\"\\n\": 2").replace("\"c\"", "\"b\"");
+        assert_eq!(out, wanted);
+        // A key that goes has no other name.
+        let document = parse("t", PRETTY.into(), &Limits::default()).document.unwrap();
+        let mut edits = document.edit();
+        let gone = document.root().get("c").unwrap();
+        edits.rename(gone, "b").unwrap();
+        edits.remove(gone).unwrap();
+        assert_eq!(edits.finish(), Err(EditError::Overlap));
     }
 
     #[test]

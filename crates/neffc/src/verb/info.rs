@@ -2,6 +2,7 @@
 
 mod graph;
 mod library;
+mod sizes;
 mod view;
 
 use std::ffi::OsString;
@@ -22,6 +23,7 @@ use crate::text::{self, Align, Table};
 
 const EXAMPLES: &str = "  neffc info model.neff
   neffc info --draw model.neff
+  neffc info --sizes model.neff
   neffc info --json model.neff";
 
 /// The options of `info`.
@@ -31,6 +33,9 @@ pub struct Options {
     /// NEFFs, or bare archives; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<OsString>,
+    /// Say what makes it large too: by kind of member, by graph, as stored, in device memory
+    #[arg(long)]
+    pub sizes: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -72,12 +77,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
             }
             session.print(&match options.draw.draw {
                 Some(set) => draw::page(&source.name(), &Drawing::of(&neff), set, session.paints()),
-                None => page(&source.name(), &neff),
+                None => page(&source.name(), &neff, options.sizes),
             })?;
         }
     }
     if options.json {
-        session.print_json(view::Files::of(&opened, &unreadable.findings))?;
+        session.print_json(view::Files::of(&opened, options.sizes, &unreadable.findings))?;
     } else {
         session.report(&unreadable.findings, "")?;
     }
@@ -88,11 +93,12 @@ fn one(options: &Options, session: &Session, source: &Source) -> Result<Neff, St
     let mut watched = Watched::new(source.open()?, session);
     let drawn = options.draw.draw.is_some();
     let limits = options.limits.into();
-    let open = OpenOptions { limits, programs: drawn, arrays: true, ..OpenOptions::default() };
+    let (sizes, programs) = (options.sizes, drawn || options.sizes);
+    let open = OpenOptions { limits, programs, arrays: true, sizes, ..OpenOptions::default() };
     Neff::read(&mut watched, &open).map_err(|error| Stop::from_read(&source.name(), error))
 }
 
-fn page(name: &str, neff: &Neff) -> String {
+fn page(name: &str, neff: &Neff, with_sizes: bool) -> String {
     let mut out = format!("{name}: {} bytes\n", text::grouped(neff.report().file_size));
     if let Some(header) = neff.header() {
         section(&mut out, "header", &header_rows(header));
@@ -102,6 +108,9 @@ fn page(name: &str, neff: &Neff) -> String {
     }
     if neff.report().archive.is_some() {
         manifests(&mut out, &neff.overview());
+        if with_sizes {
+            out.push_str(&sizes::page(neff));
+        }
     }
     out
 }

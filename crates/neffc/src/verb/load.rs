@@ -10,7 +10,7 @@ mod view;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use neff::abi::{Arch, KelfTarget, Runtime};
+use neff::abi::{Arch, Runtime};
 use neff::diag::{Diagnostic, Findings, codes::environment};
 use neff::load::image::LibraryContext;
 use neff::load::{LoadOptions, Verdict};
@@ -27,9 +27,6 @@ const EXAMPLES: &str = "  neffc load model.neff
   neffc load --all --runtime 2.34.10 build/*.neff
   neffc load --verbose --metaneff metaneff.pb model.neff
   neffc load --hbm 24GiB --emit-images images model.neff";
-
-/// The architecture of a NEFF for any machine, where none is named.
-const ANY_MACHINE: Arch = Arch::Cayman;
 
 /// The options of `load`.
 #[derive(Debug, clap::Args)]
@@ -207,12 +204,7 @@ fn machine(options: &Options, neff: &Neff) -> LoadOptions {
 
 /// A machine of an architecture: the given one, or what a file is for.
 pub(super) fn own_machine(arch: Option<Arch>, neff: &Neff) -> LoadOptions {
-    let kelf = neff.chain().kelf.as_ref();
-    // The runtime reads a target that is missing like an empty one.
-    let word = kelf.map(|kelf| kelf.target_word.as_ref().map_or("", |word| &word.value));
-    let target = word.and_then(KelfTarget::from_text);
-    let own = target.map_or(ANY_MACHINE, |target| target.on(ANY_MACHINE));
-    LoadOptions::new(arch.unwrap_or(own))
+    LoadOptions::new(arch.unwrap_or_else(|| neff.own_arch()))
 }
 
 fn show(

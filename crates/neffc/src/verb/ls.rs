@@ -1,12 +1,13 @@
 //! `neffc ls FILE…`: the members, without holding their bodies.
 
+mod view;
+
 use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use neff::container::read::{ReadOptions, Report, read};
 use neff::container::tar::member::Member;
 use neff::container::visit::{Body, Stop as Halt, Visitor};
-use serde::Serialize;
 
 use crate::args::LimitOptions;
 use crate::exit::{Exit, Stop, Unreadable};
@@ -15,9 +16,11 @@ use crate::progress::Watched;
 use crate::render::json::FindingView;
 use crate::session::Session;
 use crate::text;
+use view::{FileView, FilesView, MemberView};
 
 const EXAMPLES: &str = "  neffc ls model.neff
   neffc ls -l model.neff
+  neffc ls --sizes model.neff
   neffc ls --json - < model.neff";
 
 /// The options of `ls`.
@@ -30,6 +33,9 @@ pub struct Options {
     /// Show kind, mode, owner, time and offset too
     #[arg(short, long)]
     pub long: bool,
+    /// Show too what each takes in the file, its entry included, as it is stored
+    #[arg(long)]
+    pub sizes: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -80,9 +86,18 @@ fn one(
 ) -> Result<(Report, Vec<MemberView>), Stop> {
     let mut watched = Watched::new(source.open()?, session);
     let heading = heading(options, source);
-    let mut listing = Listing { options, session, heading, rows: Vec::new(), stop: None };
+    let mut listing = Listing {
+        options,
+        session,
+        heading,
+        rows: Vec::new(),
+        stop: None,
+        reached: 0,
+        waiting: None,
+    };
     let read_options = ReadOptions { limits: options.limits.into(), digest: false };
     let outcome = read(&mut watched, &read_options, &mut listing);
+    listing.unmeasured()?;
     match listing.stop {
         Some(stop) => Err(stop),
         None => outcome
@@ -102,20 +117,60 @@ struct Listing<'a> {
     heading: Option<String>,
     rows: Vec<MemberView>,
     stop: Option<Stop>,
+    /// File offset behind the entry before, where it is measured.
+    reached: u64,
+    /// The line of an entry that is not measured yet.
+    waiting: Option<String>,
+}
+
+impl Listing<'_> {
+    fn print(&mut self, line: &str) -> Result<(), Stop> {
+        self.session.print(&(self.heading.take().unwrap_or_default() + line))
+    }
+
+    /// Prints the entry in which the archive was cut.
+    fn unmeasured(&mut self) -> Result<(), Stop> {
+        match self.waiting.take() {
+            Some(line) => self.print(&format!("{:>14}  {line}", "?")),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Visitor for Listing<'_> {
     fn member(&mut self, member: &Member) -> Result<Body, Halt> {
+        if self.stop.is_some() {
+            return Err(Halt::Enough);
+        }
         if self.options.json {
             self.rows.push(MemberView::from(member));
             return Ok(Body::Skip);
         }
         let line = if self.options.long { long_line(member) } else { short_line(member) };
-        let text = self.heading.take().unwrap_or_default() + &line;
-        self.session.print(&text).map(|()| Body::Skip).map_err(|stop| {
+        if self.options.sizes {
+            self.waiting = Some(line);
+            return Ok(Body::Skip);
+        }
+        self.print(&line).map(|()| Body::Skip).map_err(|stop| {
             self.stop = Some(stop);
             Halt::Enough
         })
+    }
+
+    fn measures(&self) -> bool {
+        self.options.sizes
+    }
+
+    fn stored(&mut self, offset: u64) {
+        let taken = offset.saturating_sub(self.reached);
+        self.reached = offset;
+        if let Some(row) = self.rows.last_mut().filter(|row| row.stored.is_none()) {
+            row.stored = Some(taken);
+        }
+        if let Some(line) = self.waiting.take() {
+            let printed = self.print(&format!("{:>14}  {line}", text::grouped(taken)));
+            self.stop = self.stop.take().or(printed.err());
+        }
     }
 }
 
@@ -143,73 +198,4 @@ fn long_line(member: &Member) -> String {
         listed_name(member)
     );
     line
-}
-
-#[derive(Serialize)]
-struct FilesView<'a> {
-    files: Vec<FileView<'a>>,
-    unreadable: Vec<FindingView<'a>>,
-}
-
-#[derive(Serialize)]
-struct FileView<'a> {
-    file: &'a str,
-    kind: &'static str,
-    members: &'a [MemberView],
-    findings: Vec<FindingView<'a>>,
-}
-
-impl<'a> FileView<'a> {
-    fn of((file, report, members): &'a (String, Report, Vec<MemberView>)) -> FileView<'a> {
-        FileView {
-            file,
-            kind: report.outer.word(),
-            members,
-            findings: report.findings.iter().map(FindingView::from).collect(),
-        }
-    }
-}
-
-/// A member in JSON. Offsets count in the uncompressed archive.
-#[derive(Debug, Serialize)]
-pub struct MemberView {
-    index: u64,
-    name: String,
-    /// The bytes of the name, if they are not UTF-8.
-    name_hex: Option<String>,
-    kind: &'static str,
-    size: u64,
-    data_offset: u64,
-    mode: Option<u64>,
-    uid: Option<u64>,
-    gid: Option<u64>,
-    uname: String,
-    gname: String,
-    mtime: Option<u64>,
-    format: &'static str,
-    link: Option<String>,
-    loaded: bool,
-}
-
-impl From<&Member> for MemberView {
-    fn from(member: &Member) -> MemberView {
-        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        MemberView {
-            index: member.index,
-            name: lossy(member.loader_name()),
-            name_hex: text::hex_unless_utf8(member.loader_name()),
-            kind: member.kind.word(),
-            size: member.size,
-            data_offset: member.data_offset,
-            mode: member.mode,
-            uid: member.uid,
-            gid: member.gid,
-            uname: lossy(&member.uname),
-            gname: lossy(&member.gname),
-            mtime: member.mtime,
-            format: member.dialect.name(),
-            link: (!member.link.is_empty()).then(|| lossy(&member.link)),
-            loaded: !member.is_dropped_by_loader(),
-        }
-    }
 }

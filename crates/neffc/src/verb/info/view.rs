@@ -9,6 +9,7 @@ use neff_diag::Findings;
 use serde::Serialize;
 
 use super::graph::GraphView;
+use super::sizes::SizesView;
 use crate::render::json::FindingView;
 
 /// All files asked for.
@@ -26,6 +27,9 @@ struct FileView<'a> {
     header: Option<HeaderView>,
     payload: Option<PayloadView>,
     program: Option<ProgramView>,
+    /// Only if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<SizesView>,
     findings: Vec<FindingView<'a>>,
 }
 
@@ -98,13 +102,17 @@ struct DebugView {
 }
 
 impl<'a> Files<'a> {
-    /// Of each file its name, what is odd about its header, and the rest.
+    /// Of each file its name, what is odd about its header, and the rest; its sizes if they are
+    /// asked for.
     pub(super) fn of(
         opened: &'a [(String, Findings, Neff)],
+        sizes: bool,
         unreadable: &'a Findings,
     ) -> Files<'a> {
-        let view =
-            |(file, header, neff): &'a (String, Findings, Neff)| FileView::of(file, header, neff);
+        let view = |(file, header, neff): &'a (String, Findings, Neff)| FileView {
+            sizes: sizes.then(|| SizesView::of(neff)),
+            ..FileView::of(file, header, neff)
+        };
         let unreadable = unreadable.iter().map(FindingView::from).collect();
         Files { files: opened.iter().map(view).collect(), unreadable }
     }
@@ -130,6 +138,7 @@ impl<'a> FileView<'a> {
                 hash: report.verdict.map(|verdict| verdict.word()),
             }),
             program: archive.map(|_| ProgramView::of(neff.overview())),
+            sizes: None,
             findings: odd
                 .iter()
                 .chain(report.findings.iter())
