@@ -81,6 +81,7 @@ pub mod mapped;
 mod model_build;
 mod neff;
 pub mod programs;
+pub mod report;
 pub mod tested;
 mod words;
 
