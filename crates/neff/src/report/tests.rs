@@ -86,3 +86,28 @@ fn a_bare_archive_and_nonsense_have_a_report() {
         assert!(report.codes.iter().all(|code| !code.page.is_empty()));
     }
 }
+
+/// The JSON without what is long and of one kind: a member, an allocation, a program are enough to
+/// see the keys.
+#[test]
+fn its_json() {
+    let mut value = serde_json::to_value(real()).unwrap();
+    let shorten = |list: &mut serde_json::Value, at: usize| {
+        *list = serde_json::Value::Array(vec![list[at].take()]);
+    };
+    shorten(&mut value["members"], 0);
+    shorten(&mut value["graphs"], 0);
+    shorten(&mut value["findings"], 0);
+    shorten(&mut value["codes"], 0);
+    for core in value["memory"]["cores"].as_array_mut().unwrap() {
+        shorten(&mut core["allocations"], 0);
+    }
+    let graph = &mut value["graphs"][0];
+    shorten(&mut graph["variables"], 2);
+    // The program of act, as one that has no part in what is long.
+    shorten(&mut graph["programs"], 1);
+    for list in ["texts", "origins", "conditions", "changes", "regions"] {
+        graph[list].as_array_mut().unwrap().truncate(3);
+    }
+    insta::assert_snapshot!(serde_json::to_string_pretty(&value).unwrap());
+}

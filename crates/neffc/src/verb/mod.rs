@@ -20,6 +20,7 @@ pub mod map;
 pub mod meta;
 pub mod new;
 pub mod pack;
+pub mod report;
 pub mod run;
 pub mod test;
 pub mod unpack;
