@@ -3,6 +3,9 @@
 const NODE = { height: 24, gap: 8 };
 const COLUMNS = [["Engines", 0, 112], ["Queue sets", 212, 196], ["Signals", 528, 196], ["Waiting engines", 856, 112]];
 const PICTURE_WIDTH = 976;
+// Lanes above the queue sets for what engines signal themselves, and pixels from one to the next.
+const MOST_LANES = 12;
+const LANE = 9;
 
 // Edges, each once, with how often it stands: from and to are "kind:place".
 function edges(of) {
@@ -45,21 +48,33 @@ function signals() {
 function picture(columns, all) {
   const tall = Math.max(...columns.map((column) => column.length));
   const step = NODE.height + NODE.gap;
-  const height = tall * step + 34;
+  const isDirect = (edge) => edge.from.startsWith("engine:") && edge.to.startsWith("signal:");
+  const lanes = columns[1].length > 0 ? Math.min(MOST_LANES, all.filter(isDirect).length) : 0;
+  const body = Math.max(tall * step, lanes * LANE + columns[1].length * step);
+  const height = body + 34;
   const places = new Map();
   columns.forEach((column, at) => {
-    const stride = Math.max(step, Math.min(90, (tall * step) / Math.max(1, column.length)));
+    const free = body - (at === 1 ? lanes * LANE : 0);
+    const stride = Math.max(step, Math.min(90, free / Math.max(1, column.length)));
     // Queue sets stand at the foot: what engines signal themselves goes by above.
-    const room = tall * step - stride * column.length;
+    const room = body - stride * column.length;
     const top = 30 + (at === 1 ? room : room / 2);
     const [, x, width] = COLUMNS[at];
     column.forEach((node, row) => places.set(node.key, { x: x + 2, y: top + stride * row + (stride - NODE.height) / 2, width }));
   });
+  // In the order of where they begin and end, so that lanes cross little.
+  const direct = all.filter(isDirect).sort((a, b) => places.get(a.from).y - places.get(b.from).y || places.get(a.to).y - places.get(b.to).y);
+  const [left, right] = [COLUMNS[1][1] - 4, COLUMNS[1][1] + COLUMNS[1][2] + 8];
+  const route = (edge, x, y, u, v) => {
+    const bend = (a, b) => (b - a) / 2;
+    if (lanes === 0 || !isDirect(edge)) return `M${x} ${y} C${x + bend(x, u)} ${y} ${u - bend(x, u)} ${v} ${u} ${v}`;
+    const lane = 30 + LANE * (direct.indexOf(edge) % lanes);
+    return `M${x} ${y} C${x + bend(x, left)} ${y} ${left - bend(x, left)} ${lane} ${left} ${lane} H${right} C${right + bend(right, u)} ${lane} ${u - bend(right, u)} ${v} ${u} ${v}`;
+  };
   const drawn = all.map((edge) => {
     const [a, b] = [places.get(edge.from), places.get(edge.to)];
     const [x, y, u, v] = [a.x + a.width, a.y + NODE.height / 2, b.x, b.y + NODE.height / 2];
-    const bend = (u - x) / 2;
-    return svg("path", { class: "edge", "data-from": edge.from, "data-to": edge.to, d: `M${x} ${y} C${x + bend} ${y} ${u - bend} ${v} ${u} ${v}`,
+    return svg("path", { class: "edge", "data-from": edge.from, "data-to": edge.to, d: route(edge, x, y, u, v),
       ...tipped(`${[...edge.texts].join(", ")}${edge.texts.size >= 4 ? ", …" : ""}\n${counted(edge.count, "time")}`) });
   });
   const root = svg("svg", { width: PICTURE_WIDTH, height, viewBox: `0 0 ${PICTURE_WIDTH} ${height}`, role: "img", "aria-label": "Who signals whom" });

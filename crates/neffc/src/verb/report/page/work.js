@@ -3,7 +3,7 @@
 function opcodes() {
   const of = graph();
   const most = Math.max(1, ...of.programs.flatMap((program) => program.opcodes.map((row) => row.count)));
-  const one = (program, at) => el("div", {}, el("h3", {}, `${program.engine} · ${program.word} · ${grouped(program.slots + program.more_slots)} slots`),
+  const one = (program, at) => el("div", {}, el("h3", {}, `${program.engine} · ${program.word} · ${counted(program.slots + program.more_slots, "slot")}`),
     el("div", { class: "histogram" }, program.opcodes.map((row) => {
       const name = row.mnemonic ?? "no instruction";
       const act = () => { state.program = at; programs.filter = null; programs.search.value = ""; showTabs(); programs.opcode.value = name; sift(); programs.section.scrollIntoView({ block: "start" }); };
@@ -80,7 +80,7 @@ function roofline(points, compute, memory) {
     const value = here[0].at;
     const speed = known ? Math.min(compute, memory * value) : null;
     const says = `${here.map((point) => point.name).slice(0, 4).join(", ")}${here.length > 4 ? ", …" : ""}: ${Number(value.toPrecision(4))}${known ? `, ${short(speed)} MAC/s, bound by ${value < ridge ? "memory" : "the array"}` : ""}`;
-    const end = Number(at) > width / 2;
+    const end = Number(at) > (known ? width - 312 : width / 2);
     root.append(svg("line", { class: "edge", "stroke-dasharray": "3 3", x1: at, x2: at, y1: known ? y(speed) : top, y2: height - bottom }),
       svg("circle", { class: "dot", cx: at, cy: known ? y(speed) : height - bottom, r: 5 }),
       svg("text", { x: Number(at) + (end ? -10 : 10), y: known ? y(speed) + 22 + 16 * row : top + 14 + 18 * row, "text-anchor": end ? "end" : "start" }, says));
