@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use neff_abi::on_chip::SBUF;
+use neff_abi::on_chip::{PARTITIONS, PSUM, SBUF};
 use neff_sim::memory::OnChip;
 use neff_sim::operand::{Tensor, Walk};
 use serde::Serialize;
@@ -11,8 +11,11 @@ use serde::Serialize;
 /// Pieces of a partition that are told apart for one operand. Of one with more the whole reach is
 /// taken: a picture has no more room.
 const MOST_SPANS: usize = 16;
-/// Elements that are followed one by one to find these pieces.
-const MOST_FOLLOWED: usize = 4096;
+/// Rows of a pattern, which are what follows the first dimension, that are followed one by one to find
+/// these pieces: whatever a file claims, a slot costs no more.
+const MOST_FOLLOWED: u64 = 1024;
+/// Elements of a row that does not lie in one piece that are followed.
+const MOST_APART: u64 = 4096;
 
 /// Bytes of some partitions. In JSON: `[memory, partition, partitions, first, bytes]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -59,18 +62,34 @@ impl Regions {
         element: usize,
         partitions: u64,
     ) -> Option<Regions> {
-        let partitions = usize::try_from(partitions).ok()?;
-        let tensor = Tensor::of("", address, dimensions, element, partitions).ok()?;
-        let memory = match tensor.memory {
-            OnChip::Sbuf => 0,
-            OnChip::Psum => 1,
+        let (memory, row, offset) = OnChip::locate(u32::try_from(address).ok()?)?;
+        let dimensions = merged(dimensions);
+        let outer = dimensions.iter().skip(1).map(|(_, count)| *count);
+        let apart = dimensions
+            .first()
+            .is_some_and(|(step, count)| step.unsigned_abs() != 1 && *count > MOST_APART);
+        let few = !apart && outer.fold(1, u64::saturating_mul) <= MOST_FOLLOWED;
+        let (spans, exact) = match few {
+            true => {
+                let partitions = usize::try_from(partitions).ok()?;
+                pieces(&Tensor::of("", address, &dimensions, element, partitions).ok()?.walk)
+            }
+            false => {
+                (std::iter::once(reach(memory, offset, &dimensions, element)?).collect(), false)
+            }
         };
-        let (spans, exact) = spans(&tensor.walk, dimensions, address_in(&tensor, address)?);
+        let end = u64::try_from(row).ok()?.checked_add(partitions)?;
+        if partitions == 0 || end > PARTITIONS.into() {
+            return None;
+        }
         let region = |span: Range<usize>| {
             Some(Region {
-                memory,
-                partition: u32::try_from(tensor.rows.start).ok()?,
-                partitions: u32::try_from(tensor.rows.len()).ok()?,
+                memory: match memory {
+                    OnChip::Sbuf => 0,
+                    OnChip::Psum => 1,
+                },
+                partition: u32::try_from(row).ok()?,
+                partitions: u32::try_from(partitions).ok()?,
                 first: u32::try_from(span.start).ok()?,
                 bytes: u32::try_from(span.len()).ok()?,
             })
@@ -101,38 +120,58 @@ impl Regions {
     }
 }
 
-/// The byte of a partition at which a pattern begins.
-fn address_in(tensor: &Tensor, address: u64) -> Option<usize> {
-    let address = u32::try_from(address).ok()?;
-    let (memory, _, offset) = OnChip::locate(address)?;
-    (memory == tensor.memory).then(|| usize::try_from(offset).ok())?
+/// The same pattern in fewer dimensions: those that go on where the one before ends are one with it.
+fn merged(dimensions: &[(i64, u64)]) -> Vec<(i64, u64)> {
+    let mut out: Vec<(i64, u64)> = Vec::new();
+    for (step, count) in dimensions.iter().copied().filter(|(_, count)| *count != 1) {
+        match out.last_mut() {
+            Some((before, many))
+                if i64::try_from(*many).ok().and_then(|many| before.checked_mul(many))
+                    == Some(step) =>
+            {
+                *many = many.saturating_mul(count);
+            }
+            _ => out.push((step, count)),
+        }
+    }
+    out
 }
 
 /// The bytes of a partition, ascending, and whether they are all of them.
-fn spans(walk: &Walk, dimensions: &[(i64, u64)], start: usize) -> (Vec<Range<usize>>, bool) {
+fn pieces(walk: &Walk) -> (Vec<Range<usize>>, bool) {
     if let Some(range) = walk.contiguous().or_else(|| walk.backwards()) {
-        return (vec![range], true);
+        return (std::iter::once(range).collect(), true);
     }
-    if walk.elements() <= MOST_FOLLOWED {
-        let spans = walk.spans();
-        if spans.len() <= MOST_SPANS {
-            return (spans, true);
+    let spans = walk.spans();
+    match (spans.first(), spans.last()) {
+        (Some(first), Some(last)) if spans.len() > MOST_SPANS => {
+            (std::iter::once(first.start..last.end).collect(), false)
         }
-        let first = spans.first().map_or(start, |span| span.start);
-        let end = spans.last().map_or(start, |span| span.end);
-        return (std::iter::once(first..end).collect(), false);
+        _ => (spans, true),
     }
-    let size = i64::try_from(walk.element_size()).unwrap_or(i64::MAX);
-    let start = i64::try_from(start).unwrap_or(i64::MAX);
-    let (mut low, mut high) = (start, start.saturating_add(size));
+}
+
+/// From the first byte to the last; `None` if they are not all in a partition.
+fn reach(
+    memory: OnChip,
+    offset: u32,
+    dimensions: &[(i64, u64)],
+    element: usize,
+) -> Option<Range<usize>> {
+    let room = match memory {
+        OnChip::Sbuf => SBUF.size,
+        OnChip::Psum => PSUM.size,
+    };
+    let size = i64::try_from(element).ok()?;
+    let (mut low, mut high) = (i64::from(offset), i64::from(offset).checked_add(size)?);
     for (step, count) in dimensions {
-        let last = i64::try_from(count.saturating_sub(1)).unwrap_or(i64::MAX);
-        let reach = step.saturating_mul(size).saturating_mul(last);
-        low = low.saturating_add(reach.min(0));
-        high = high.saturating_add(reach.max(0));
+        let last = i64::try_from(count.checked_sub(1)?).ok()?;
+        let reach = step.checked_mul(size)?.checked_mul(last)?;
+        low = low.checked_add(reach.min(0))?;
+        high = high.checked_add(reach.max(0))?;
     }
-    let at = |at: i64| usize::try_from(at).unwrap_or_default();
-    (std::iter::once(at(low)..at(high)).collect(), false)
+    let (low, high) = (usize::try_from(low).ok()?, usize::try_from(high).ok()?);
+    (high <= usize::try_from(room).ok()?).then_some(low..high)
 }
 
 #[cfg(test)]
@@ -160,6 +199,13 @@ mod tests {
         let more = pattern(0x4000, &[(2, 5000)], 2);
         assert_eq!(more, Some((vec![[0, 0, 128, 0x4000, 19998]], false)));
         assert_eq!(pattern(0x3_FFF0, &[(1, 64)], 4), None);
+        // Dimensions that go on in each other are one, however large.
+        let whole = pattern(0, &[(1, 512), (512, 64)], 4);
+        assert_eq!(whole, Some((vec![[0, 0, 128, 0, 0x2_0000]], true)));
+        let knit = pattern(0, &[(3, 100), (1, 1000), (2, 1000)], 1);
+        assert_eq!(knit, Some((vec![[0, 0, 128, 0, 297 + 999 + 1998 + 1]], false)));
+        assert_eq!(pattern(0, &[(3, 100), (1, 1000), (400, 1000)], 1), None);
+        assert_eq!(pattern(0, &[(1, 0)], 1), None);
     }
 
     #[test]

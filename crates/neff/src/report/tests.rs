@@ -1,7 +1,12 @@
 //! The real file: what the page says of it against what the format notes say (12 §9).
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use neff_abi::Arch;
 use neff_container::source::StreamSource;
+use neff_sim::machine::{Order, Setup};
+use neff_sim::memory::Bytes;
 
 use super::*;
 use crate::OpenOptions;
@@ -85,6 +90,36 @@ fn a_bare_archive_and_nonsense_have_a_report() {
         assert!(!report.findings.is_empty());
         assert!(report.codes.iter().all(|code| !code.page.is_empty()));
     }
+}
+
+/// The simulator knows of an instruction what it touches because it executes it; the two share how a
+/// pattern is walked and nothing of which operands there are.
+#[test]
+fn what_is_counted_is_what_is_executed() {
+    let report = real();
+    let options = OpenOptions { programs: true, constants: true, ..OpenOptions::default() };
+    let neff = Neff::read(&mut StreamSource(REAL), &options).unwrap();
+    let load = neff.load(&LoadOptions::new(Arch::Cayman), false);
+    let model = load.model.unwrap();
+    let zeros = || -> Arc<dyn Bytes> { Arc::new(vec![0; 65_536]) };
+    let tensors = BTreeMap::from(["x", "y"].map(|name| (name.to_owned(), zeros())));
+    let mut machine = neff.machine(&model, vec![Setup { tensors, ..Setup::default() }]).unwrap();
+    machine.run(Order::InOrder, u64::MAX);
+    let mut compared = 0;
+    for (core, graph) in machine.cores.iter().zip(&report.graphs) {
+        for engine in
+            core.engines.iter().filter(|it| ["pe", "act", "dve"].contains(&it.name.row().key))
+        {
+            let program = graph.programs.iter().find(|it| it.engine == engine.name.row().key);
+            let work = program.unwrap().work;
+            let counted =
+                (work.macs, work.sbuf_read + work.psum_read, work.sbuf_written + work.psum_written);
+            let executed = engine.work;
+            assert_eq!(counted, (executed.multiplied, executed.read, executed.written));
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 6);
 }
 
 /// The JSON without what is long and of one kind: a member, an allocation, a program are enough to
