@@ -58,7 +58,8 @@ function picture(columns, all) {
     const stride = Math.max(step, Math.min(90, free / Math.max(1, column.length)));
     // Queue sets stand at the foot: what engines signal themselves goes by above.
     const room = body - stride * column.length;
-    const top = 30 + (at === 1 ? room : room / 2);
+    // Beside very many signals the others stay at the head.
+    const top = 30 + (at === 1 ? Math.min(room, lanes * LANE + 120) : Math.min(room / 2, 120));
     const [, x, width] = COLUMNS[at];
     column.forEach((node, row) => places.set(node.key, { x: x + 2, y: top + stride * row + (stride - NODE.height) / 2, width }));
   });
