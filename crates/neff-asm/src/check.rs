@@ -7,7 +7,7 @@
 //! Whether the program does what it should is not asked here.
 
 mod branch;
-mod dtype;
+pub(crate) mod dtype;
 mod field;
 mod finding;
 mod memory;

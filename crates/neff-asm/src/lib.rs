@@ -13,6 +13,7 @@ pub mod example;
 pub mod format;
 pub mod meaning;
 pub mod names;
+pub mod operands;
 pub mod parse;
 pub mod predicate;
 pub mod print;

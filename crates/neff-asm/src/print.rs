@@ -17,6 +17,7 @@ use neff_isa::{layout_of, row};
 use crate::names::{Names, NoNames};
 use crate::predicate::{NoOwners, Owners};
 use crate::value::push_bytes;
+pub(crate) use member::pointer;
 use raw::opaque;
 pub(crate) use raw::prefix_end;
 

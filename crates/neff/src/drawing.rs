@@ -6,11 +6,11 @@
 //! waits and updates alone, as far as a program goes straight on.
 
 mod graph;
-mod members;
+pub(crate) mod members;
 mod order;
 mod signals;
 mod tensors;
-mod transfer;
+pub(crate) mod transfer;
 
 use neff_abi::Engine;
 use neff_asm::predicate::{Change, Signal, Test};

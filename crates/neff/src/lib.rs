@@ -85,6 +85,7 @@ mod neff;
 pub mod profiled;
 pub mod programs;
 pub mod sizes;
+pub mod report;
 pub mod tested;
 pub mod traced;
 mod words;

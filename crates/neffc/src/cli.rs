@@ -11,7 +11,7 @@ use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
     asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, kernel, load, ls,
-    map, meta, new, ntff, pack, run, set, strip, test, unpack, verify,
+    map, meta, new, ntff, pack, report, run, set, strip, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -89,6 +89,12 @@ pub enum Verb {
     Load(Box<load::Options>),
     /// Find what stands at an address of a loaded program: its slot, statement and line
     Map(map::Options),
+    /// Write one page of HTML that shows a NEFF, for a browser
+    ///
+    /// Header and verdict, the container to scale, variables, the memory plan, what slots touch in
+    /// SBUF and PSUM, who signals whom, the programs with search and links, counts of work, findings.
+    /// The page has all that it shows in it and asks for nothing from elsewhere.
+    Report(report::Options),
     /// Run the program on the CPU, with tensors from files
     ///
     /// What is found: instructions that cannot be executed, engines that wait forever, accesses of
@@ -145,6 +151,7 @@ impl Verb {
             Verb::Verify(options) => verify::run(options, session),
             Verb::Load(options) => load::run(options, session),
             Verb::Map(options) => map::run(options, session),
+            Verb::Report(options) => report::run(options, session),
             Verb::Run(options) => run::run(options, session),
             Verb::Carve(options) => carve::run(options, session),
             Verb::Disasm(options) => disasm::run(options, session),
@@ -173,6 +180,7 @@ impl Verb {
             Verb::Verify(options) => options.json,
             Verb::Load(options) => options.json,
             Verb::Map(options) => options.json,
+            Verb::Report(options) => options.json,
             Verb::Run(options) => options.json,
             Verb::Carve(options) => options.json,
             Verb::Kernel(options) => options.wants_json(),

@@ -21,6 +21,7 @@ $ neffc
 !   load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
 !                then
 !   map          Find what stands at an address of a loaded program: its slot, statement and line
+!   report       Write one page of HTML that shows a NEFF, for a browser
 !   run          Run the program on the CPU, with tensors from files
 !   carve        Find NEFFs inside other files and take them out
 !   disasm       Print engine programs as text
@@ -124,6 +125,7 @@ Commands:
   load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
                then
   map          Find what stands at an address of a loaded program: its slot, statement and line
+  report       Write one page of HTML that shows a NEFF, for a browser
   run          Run the program on the CPU, with tensors from files
   carve        Find NEFFs inside other files and take them out
   disasm       Print engine programs as text

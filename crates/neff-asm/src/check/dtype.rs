@@ -2,11 +2,26 @@
 //! there is one (`<in_dtype>@<src>`); else the names do, which the vendor's headers keep to.
 
 use neff_isa::model::{Kind, Layout, Member, Part};
-use neff_isa::template::{Operand, Piece, Place};
+use neff_isa::template::{Operand, Piece, Place, Template};
+
+/// The operand of a template that has a member.
+pub(crate) fn operand_of(
+    layout: &'static Layout,
+    template: Option<&'static Template>,
+    member: &Member,
+) -> Option<&'static Operand> {
+    let at = |place: &Place| match place {
+        Place::Member(index) => layout.members.get(usize::from(*index)),
+        Place::Header(_) => None,
+    };
+    let is_here = |piece: &Piece| matches!(piece, Piece::Value(place, ..) if at(place).is_some_and(|m| m.offset == member.offset));
+    let operands = template.map_or(&[][..], |template| template.operands);
+    operands.iter().find(|operand| operand.pieces.iter().any(is_here))
+}
 
 /// The data type of a pattern, or the half of a pair that is; `None` where neither the operand
 /// that has the pattern nor the names tell.
-pub(super) fn of(
+pub(crate) fn of(
     layout: &'static Layout,
     pattern: &Member,
     operand: Option<&Operand>,

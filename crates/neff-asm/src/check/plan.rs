@@ -8,7 +8,7 @@ use neff_isa::model::{
     Binding, Class, Engines, Generation, Kind, Layout, Member, Part, Prefix, Row, SLOT,
 };
 use neff_isa::slot::Slot;
-use neff_isa::template::{Canonical, Piece, Place, Template};
+use neff_isa::template::{Canonical, Template};
 
 use super::field::{Semaphore, WordField, semaphore};
 use super::pattern::{Form, Pattern};
@@ -108,7 +108,11 @@ impl Body {
     }
 }
 
-fn body(generation: Generation, layout: &'static Layout, template: Option<&Template>) -> Body {
+fn body(
+    generation: Generation,
+    layout: &'static Layout,
+    template: Option<&'static Template>,
+) -> Body {
     let members = layout.members;
     Body {
         layout: Some(layout),
@@ -170,7 +174,7 @@ fn words(generation: Generation, prefix: Prefix, members: &'static [Member]) -> 
 
 fn pattern(
     layout: &'static Layout,
-    template: Option<&Template>,
+    template: Option<&'static Template>,
     member: &'static Member,
 ) -> Option<Pattern> {
     let form = match member.kind {
@@ -180,13 +184,7 @@ fn pattern(
         Kind::Address4 => Form::Address,
         _ => return None,
     };
-    let at = |place: &Place| match place {
-        Place::Member(index) => layout.members.get(usize::from(*index)),
-        Place::Header(_) => None,
-    };
-    let is_here = |piece: &Piece| matches!(piece, Piece::Value(place, ..) if at(place).is_some_and(|m| m.offset == member.offset));
-    let operands = template.map_or(&[][..], |template| template.operands);
-    let operand = operands.iter().find(|operand| operand.pieces.iter().any(is_here));
+    let operand = super::dtype::operand_of(layout, template, member);
     let required = operand.is_some_and(|operand| operand.canonical == Canonical::Always);
     let dtype = super::dtype::of(layout, member, operand);
     Some(Pattern { member, form, dtype, required })

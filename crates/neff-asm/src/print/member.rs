@@ -81,7 +81,7 @@ impl Printing<'_> {
 }
 
 /// True if the source member says that an immediate is a pointer.
-pub(super) fn pointer(shape: &Shape, slot: &Slot, source: Source) -> bool {
+pub(crate) fn pointer(shape: &Shape, slot: &Slot, source: Source) -> bool {
     let Source::Member(index, part) = source else { return false };
     let Some(member) = shape.layout.members.get(usize::from(index)) else { return false };
     let value = slot::part(slot::get(slot, member), part);

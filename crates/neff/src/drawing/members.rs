@@ -44,7 +44,7 @@ impl Class {
 }
 
 /// The parts of a file that have bytes.
-pub(super) fn parts(report: &Report) -> Vec<Part> {
+pub(crate) fn parts(report: &Report) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut part = |kind, bytes| {
         if bytes > 0 {
@@ -62,7 +62,7 @@ pub(super) fn parts(report: &Report) -> Vec<Part> {
 }
 
 /// The members that are files. What one is for is what a manifest names it for.
-pub(super) fn members(neff: &Neff) -> Vec<MemberBar> {
+pub(crate) fn members(neff: &Neff) -> Vec<MemberBar> {
     let mut classes: HashMap<&str, Class> = HashMap::new();
     for reference in neff.chain().graphs.iter().flat_map(references) {
         classes.entry(&reference.member).or_insert_with(|| Class::of_role(reference.role));

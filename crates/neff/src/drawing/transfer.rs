@@ -38,7 +38,7 @@ const MOST_CHARACTERS: usize = 128;
 
 /// All that the transfers of a graph are found with.
 #[derive(Debug)]
-pub(super) struct Transfers {
+pub(crate) struct Transfers {
     names: GraphNames,
     /// Queue sets by the owner's key and a semaphore.
     by_semaphore: HashMap<(String, u64), usize>,
@@ -48,7 +48,7 @@ pub(super) struct Transfers {
 }
 
 impl Transfers {
-    pub(super) fn of(definition: &Definition, names: GraphNames) -> Transfers {
+    pub(crate) fn of(definition: &Definition, names: GraphNames) -> Transfers {
         let (mut by_name, mut by_semaphore) = (HashMap::new(), HashMap::new());
         for (index, queue) in definition.queues.iter().enumerate() {
             by_name.entry(queue.name.clone()).or_insert(index);
@@ -80,7 +80,7 @@ impl Transfers {
     }
 
     /// The transfer that a slot starts.
-    pub(super) fn started(
+    pub(crate) fn started(
         &self,
         engine: Engine,
         layout: &'static Layout,
@@ -210,14 +210,14 @@ fn added(by: u64) -> Change {
 }
 
 /// Hardware queues of a set.
-pub(super) fn count_of(queue: &Queue) -> u64 {
+pub(crate) fn count_of(queue: &Queue) -> u64 {
     queue.num_queues.as_ref().map_or(1, |count| count.value)
 }
 
 /// Members of a slot by name.
-struct Fields<'s> {
-    layout: &'static Layout,
-    slot: &'s Slot,
+pub(crate) struct Fields<'s> {
+    pub(crate) layout: &'static Layout,
+    pub(crate) slot: &'s Slot,
 }
 
 impl<'s> Fields<'s> {
@@ -233,7 +233,7 @@ impl<'s> Fields<'s> {
     }
 
     /// Bytes of one side: element size times counts.
-    fn bytes(&self, side: &str) -> Option<u64> {
+    pub(crate) fn bytes(&self, side: &str) -> Option<u64> {
         let number = |name: &str| self.number(&format!("{side}_{name}"));
         let size = match number("elem_size")? {
             0 => LARGEST_ELEMENT,

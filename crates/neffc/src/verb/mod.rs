@@ -22,6 +22,7 @@ pub mod meta;
 pub mod new;
 pub mod ntff;
 pub mod pack;
+pub mod report;
 pub mod run;
 pub mod set;
 pub mod strip;
