@@ -10,6 +10,7 @@ import tempfile
 
 import assembly
 import building
+import comparing
 import container
 import loading
 import running
@@ -52,6 +53,11 @@ def main():
             for each in loading.comparisons(ROOT, neffc, work):
                 is_memory = isinstance(each, Memory)
                 good &= measure(each) if is_memory else compare(each, min(2, arguments.repetitions))
+    with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
+        if arguments.only.startswith("comparing") or not arguments.only:
+            for each in comparing.comparisons(ROOT, neffc, work):
+                if arguments.only in each.name:
+                    good &= measure(each) if isinstance(each, Memory) else compare(each, min(3, arguments.repetitions))
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         if arguments.only.startswith("run") or not arguments.only:
             running.figure(ROOT, neffc, work)
