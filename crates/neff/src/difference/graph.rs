@@ -3,7 +3,8 @@
 use neff_manifest::chain::EngineContent;
 
 use super::entries::{self, EntryDifference};
-use super::mapping::{Fresh, Mapping};
+use super::fresh::Fresh;
+use super::mapping::Mapping;
 use super::names::SideNames;
 use super::side::Side;
 use super::stream::{self, ProgramDifference};

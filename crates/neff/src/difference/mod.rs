@@ -5,7 +5,10 @@
 //! all slots behind it differ, and an id that was renumbered does not make its uses differ.
 
 mod align;
+mod blocks;
+mod cut;
 mod entries;
+mod fresh;
 mod graph;
 mod mapping;
 mod members;
@@ -13,6 +16,7 @@ mod names;
 mod side;
 mod stream;
 mod values;
+mod votes;
 mod weights;
 
 pub use align::{Stretch, align};

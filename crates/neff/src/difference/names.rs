@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use neff_asm::names::{Names, Space};
 
-use super::mapping::{Fresh, Mapping};
+use super::fresh::Fresh;
+use super::mapping::Mapping;
 use super::side::Side;
 
 /// What the variables and the entries of the address table of one side are called.

@@ -9,7 +9,8 @@ use neff_isa::slot::Slot;
 use neff_isa::value::{Address, Value};
 
 use super::align::{Stretch, align};
-use super::mapping::{Fresh, Mapping};
+use super::fresh::Fresh;
+use super::mapping::Mapping;
 use super::side::{Loaded, Side};
 use super::values::FieldDifference;
 use crate::normal::SlotIds;

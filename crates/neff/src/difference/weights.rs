@@ -6,10 +6,9 @@ use std::collections::HashMap;
 use neff_container::limits::Limits;
 use neff_container::read::{ReadError, ReadOptions, read};
 use neff_container::source::Source;
-use neff_container::tar::member::Member;
-use neff_container::visit::{Body, Stop, Visitor};
 use neff_sim::number::{Format, Fp8Rules};
 
+use super::cut::Cutter;
 use super::mapping::Mapping;
 use super::side::Side;
 use super::values::FieldDifference;
@@ -29,7 +28,7 @@ pub struct WeightDifference {
     pub facts: Vec<FieldDifference>,
     /// The digests; `None` for a member that is missing.
     pub digests: [Option<MemberDigest>; 2],
-    /// The first element that differs, if it was looked for: see [`WeightDifference::find`].
+    /// The first element that differs, if it was looked for: see [`find_first`].
     pub first: Option<FirstDifference>,
 }
 
@@ -132,7 +131,8 @@ impl WeightDifference {
     }
 }
 
-fn to_u64(number: usize) -> u64 {
+/// A number of bytes or elements.
+pub(super) fn to_u64(number: usize) -> u64 {
     u64::try_from(number).unwrap_or(u64::MAX)
 }
 
@@ -216,40 +216,4 @@ pub fn find_first<'w, E>(
         weight.find(*at, &a, &b);
     }
     Ok(())
-}
-
-/// Keeps certain blocks of certain members.
-struct Cutter<'c> {
-    /// Where the data of the members begin.
-    starts: &'c HashMap<String, u64>,
-    blocks: &'c mut HashMap<(String, usize), Vec<u8>>,
-    current: Option<String>,
-    /// Bytes of the member so far.
-    at: u64,
-}
-
-impl Visitor for Cutter<'_> {
-    fn member(&mut self, member: &Member) -> Result<Body, Stop> {
-        let name = member.whole_name();
-        self.current = Some(name).filter(|name| self.starts.contains_key(name));
-        self.at = 0;
-        Ok(if self.current.is_some() { Body::Deliver } else { Body::Skip })
-    }
-
-    fn body(&mut self, bytes: &[u8]) -> Result<(), Stop> {
-        let Some(name) = &self.current else { return Ok(()) };
-        let start = self.starts.get(name).copied().unwrap_or_default();
-        let block = to_u64(BLOCK);
-        for ((_, index), kept) in self.blocks.iter_mut().filter(|((other, _), _)| other == name) {
-            let from = start.saturating_add(to_u64(*index).saturating_mul(block));
-            let to = from.saturating_add(block);
-            let cut = |place: u64| {
-                let place = place.saturating_sub(self.at).min(to_u64(bytes.len()));
-                usize::try_from(place).unwrap_or(bytes.len())
-            };
-            kept.extend_from_slice(bytes.get(cut(from)..cut(to)).unwrap_or_default());
-        }
-        self.at = self.at.saturating_add(to_u64(bytes.len()));
-        Ok(())
-    }
 }

@@ -14,6 +14,7 @@ mod ids;
 mod keys;
 mod member;
 mod parts;
+mod pieces;
 mod program;
 mod slot;
 mod walk;
