@@ -10,6 +10,7 @@ import tempfile
 
 import assembly
 import building
+import comparing
 import container
 import linking
 import loading
@@ -58,6 +59,9 @@ def main():
             for each in linking.comparisons(neffc, work):
                 if arguments.only in each.name:
                     good &= compare(each, arguments.repetitions)
+        if arguments.only.startswith("comparing") or not arguments.only:
+            for each in comparing.comparisons(ROOT, neffc, work):
+                    good &= measure(each) if isinstance(each, Memory) else compare(each, min(3, arguments.repetitions))
     with tempfile.TemporaryDirectory(prefix="neffc-peers-") as work:
         if arguments.only.startswith("run") or not arguments.only:
             running.figure(ROOT, neffc, work)

@@ -103,13 +103,18 @@ impl Neff {
         mut contents: Contents,
     ) -> Result<Neff, ReadError> {
         let report = read(source, &ReadOptions { limits, digest: true }, &mut contents)?;
+        Ok(Neff::of(report, contents))
+    }
+
+    /// What was read, with its manifests.
+    pub(crate) fn of(report: Report, contents: Contents) -> Neff {
         let (chain, mut chain_findings) = chain::read(&contents);
         if !report.is_read_to_end() {
             // What was not met may stand behind the place where reading ended.
             chain_findings.withdraw(&ABSENCES);
         }
         chain_findings.append(contents.array_findings());
-        Ok(Neff { report, contents, chain, chain_findings })
+        Neff { report, contents, chain, chain_findings }
     }
 
     /// What reading learned of the container.

@@ -10,8 +10,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, disasm, explain, fmt, import, info, isa, kernel, load, ls,
-    map, meta, new, ntff, pack, report, run, set, strip, test, unpack, verify,
+    asm, build, carve, cat, completions, diff, disasm, explain, fmt, hash, import, info, isa, kernel, load, ls, map, meta, new, ntff, pack, report, run, scan, set, strip, test, unpack, verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
@@ -78,6 +77,23 @@ pub enum Verb {
     Cat(cat::Options),
     /// Show what is in a NEFF
     Info(info::Options),
+    /// Say whether two NEFFs are the same program, and where they part
+    ///
+    /// Header, members, variables, queues and transfers are compared by name, programs are aligned,
+    /// weights go by their digests. What was only renumbered or renamed is no difference; debug
+    /// members and packaging are told apart from what is executed.
+    Diff(diff::Options),
+    /// Say of every file under a folder what it is, and which are the same program
+    ///
+    /// Each file is read once: ok, duplicate, refused by a gate of the runtime, truncated, empty,
+    /// or no NEFF. Files are read at the same time and listed in the order of their paths.
+    Scan(scan::Options),
+    /// Digest files, or what they execute
+    ///
+    /// With --program, files have the same digest if they are the same program: whatever their
+    /// UUIDs, names, paths, debug information and packaging are, and however variables, queues
+    /// and semaphores are numbered.
+    Hash(hash::Options),
     /// Check that a file is sound and that a runtime gets past its header
     Verify(verify::Options),
     /// Say what the runtime does with a NEFF: where it refuses it, or what is on the device then
@@ -148,6 +164,9 @@ impl Verb {
             Verb::Ls(options) => ls::run(options, session),
             Verb::Cat(options) => cat::run(options, session),
             Verb::Info(options) => info::run(options, session),
+            Verb::Diff(options) => diff::run(options, session),
+            Verb::Scan(options) => scan::run(options, session),
+            Verb::Hash(options) => hash::run(options, session),
             Verb::Verify(options) => verify::run(options, session),
             Verb::Load(options) => load::run(options, session),
             Verb::Map(options) => map::run(options, session),
@@ -177,6 +196,9 @@ impl Verb {
             Verb::Strip(options) => options.common.json,
             Verb::Ls(options) => options.json,
             Verb::Info(options) => options.json,
+            Verb::Diff(options) => options.json,
+            Verb::Scan(options) => options.json,
+            Verb::Hash(options) => options.json,
             Verb::Verify(options) => options.json,
             Verb::Load(options) => options.json,
             Verb::Map(options) => options.json,

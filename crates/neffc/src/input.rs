@@ -150,6 +150,17 @@ impl Read for Input {
     }
 }
 
+/// As the container reads it, without a bar.
+impl neff::container::source::Source for Input {
+    fn size(&self) -> Option<u64> {
+        Input::size(self)
+    }
+
+    fn skip_ahead(&mut self, count: u64) -> io::Result<bool> {
+        Input::skip_ahead(self, count)
+    }
+}
+
 /// A path as messages show it.
 pub fn display_path(path: &Path) -> String {
     text::name(path.as_os_str().as_encoded_bytes())

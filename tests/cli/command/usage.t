@@ -17,6 +17,9 @@ $ neffc
 !   ls           List the members
 !   cat          Print the bytes of members
 !   info         Show what is in a NEFF
+!   diff         Say whether two NEFFs are the same program, and where they part
+!   scan         Say of every file under a folder what it is, and which are the same program
+!   hash         Digest files, or what they execute
 !   verify       Check that a file is sound and that a runtime gets past its header
 !   load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
 !                then
@@ -121,6 +124,9 @@ Commands:
   ls           List the members
   cat          Print the bytes of members
   info         Show what is in a NEFF
+  diff         Say whether two NEFFs are the same program, and where they part
+  scan         Say of every file under a folder what it is, and which are the same program
+  hash         Digest files, or what they execute
   verify       Check that a file is sound and that a runtime gets past its header
   load         Say what the runtime does with a NEFF: where it refuses it, or what is on the device
                then
