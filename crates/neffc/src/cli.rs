@@ -10,7 +10,9 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Exit, Stop};
 use crate::session::Session;
 use crate::verb::{
-    asm, build, carve, cat, completions, diff, disasm, explain, fmt, hash, import, info, isa, kernel, load, ls, map, meta, new, ntff, pack, report, run, scan, set, strip, test, unpack, verify,
+    asm, build, carve, cat, completions, diff, disasm, explain, fmt, hash, import, info, isa,
+    kernel, load, ls, map, meta, new, ntff, pack, report, run, scan, set, strip, test, unpack,
+    verify,
 };
 
 /// Reads, checks and writes NEFF, the executable format of AWS Neuron accelerators.
