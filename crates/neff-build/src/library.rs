@@ -3,7 +3,7 @@
 //! A text of kernels (`.q7`) is assembled and linked; anything else is a ready image, which goes in
 //! as it is: what the runtime makes of it is asked when the model is loaded.
 
-use neff_diag::{Diagnostic, Findings, codes::model};
+use neff_diag::{Diagnostic, Findings, Place, codes::model};
 use neff_kernel::link::{self, link};
 use neff_kernel::text::{self, assemble};
 
@@ -84,7 +84,12 @@ fn linked(
         return Content::Bytes(Vec::new());
     }
     let linked = link(&[done.object], &link::Options::default());
-    findings.append(linked.findings);
+    // What is said of no place in an object is about the library as a whole.
+    let place = model.document.place(library.data.span);
+    findings.append_as(linked.findings, |finding| match finding.place {
+        Place::Nowhere => finding.at(place.clone()),
+        _ => finding,
+    });
     for (at, function) in library.entry.functions.iter().enumerate() {
         let key = (u64::from(function.opcode), u64::from(function.sub_opcode.unwrap_or(0)));
         let has = |it: &link::Kernel| (it.opcode.into(), it.spec.into()) == key;

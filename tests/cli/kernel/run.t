@@ -298,3 +298,17 @@ rank 0, graph sg00
 !  = note: pool slot 2 is EXTENDED_INST extended_opcode=34;
 !
 [1]
+
+# A library that does not link is told of where the model names it.
+$ write relu.q7 ".function spin, 32\n    retw\n.endfunction\n.kernel spin opcode=0xF0 spec=0x20\n"
+
+$ neffc build model.toml -o m.neff
+! error[N1722]: the entry _start is not defined in any object
+!   --> model.toml:17:11
+!    |
+! 17 | library = "relu.q7"
+!    |           ^^^^^^^^^
+!    |
+!    = help: `.entry NAME` in a text makes a label of it the entry
+!
+[1]

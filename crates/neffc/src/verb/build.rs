@@ -96,10 +96,7 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     }
     let target = match &options.output {
         Some(word) => Target::from(word.as_os_str()),
-        None => {
-            let name = file_name(&model.name.value)?;
-            Target::File(source.path().unwrap_or(Path::new("")).with_file_name(name))
-        }
+        None => beside(&source, &model.name.value)?,
     };
     outputs::check(options, &target, (&source, &model), &noting, &folder)?;
     let mut output = target.create()?;
@@ -134,6 +131,12 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     let exit = report(options, session, &name, Some((&target, written.length)), &findings)?;
     session.print(&picture)?;
     Ok(exit)
+}
+
+/// Where a NEFF goes if nothing else is said: beside its model, under the model's name.
+fn beside(source: &Source, name: &str) -> Result<Target, Stop> {
+    let model = source.path().unwrap_or(Path::new(""));
+    Ok(Target::File(model.with_file_name(file_name(name)?)))
 }
 
 /// True if there are warnings, and they are to be taken for errors.

@@ -161,14 +161,13 @@ pub fn run(options: &Options, session: &Session) -> Result<Exit, Stop> {
     Ok(Exit::of(&found))
 }
 
-fn of_neff(
+/// Reads a NEFF, of which `first` was taken already, with what there is to say of it.
+fn opened(
     options: &Options,
-    session: &Session,
-    width: Option<Width>,
     source: &Source,
     first: Vec<u8>,
     input: Input,
-) -> Result<Exit, Stop> {
+) -> Result<(Neff, Findings), Stop> {
     let open = OpenOptions {
         limits: options.limits.into(),
         programs: true,
@@ -185,6 +184,18 @@ fn of_neff(
         let all = neff.chain_findings().iter();
         findings.extend(all.filter(|finding| finding.severity == Severity::Error).cloned());
     }
+    Ok((neff, findings))
+}
+
+fn of_neff(
+    options: &Options,
+    session: &Session,
+    width: Option<Width>,
+    source: &Source,
+    first: Vec<u8>,
+    input: Input,
+) -> Result<Exit, Stop> {
+    let (neff, mut findings) = opened(options, source, first, input)?;
     if !options.json {
         session.report(&findings, &source.name())?;
     }
